@@ -14,7 +14,7 @@ import { below, httpPost, jsonPost } from './http-post.js';
 const FIELDS = {
   url: required(ENDPOINT, {
     ...SERVER_URL,
-    help: 'that of the Alertmanager, such as `https://alerts.example.org`',
+    help: 'that of the Alertmanager',
   }),
   ...LOGIN,
 };

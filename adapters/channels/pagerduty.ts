@@ -21,7 +21,7 @@ const FIELDS = {
   ),
   region: optional(oneOf(['us', 'eu']), {
     ...{ label: 'Region', choices: { '': 'us', eu: 'eu' } },
-    ...{ unless: '`us`', help: 'the service region of the account: `us` or `eu`' },
+    ...{ unless: '`us`', help: '`us` or `eu`' },
   }),
 };
 

@@ -24,7 +24,7 @@ const FIELDS = {
   ...HOOK,
   secret: optional(secret('secret'), {
     ...{ label: 'Secret', hint: 'With which each message is signed' },
-    help: 'a secret: with which each message is signed',
+    help: 'a secret that signs each message',
   }),
   headers: optional(
     namesTo(HEADER, {
@@ -33,7 +33,7 @@ const FIELDS = {
     }),
     {
       ...{ label: 'Headers', placeholder: 'Authorization: Bearer …', hint: 'One a line' },
-      help: 'a mapping: sent with each message, each a text or a secret',
+      help: 'sent with each message; each a text or a secret',
     },
   ),
 };

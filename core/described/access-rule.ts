@@ -16,7 +16,7 @@ export const ACCESS_RULE = {
   }),
   role: required(oneOf(ROLES), {
     label: 'Role',
-    help: '`admin`, `operator`, `viewer` or `auditor`, there and on everything under it',
+    help: '`admin`, `operator`, `viewer` or `auditor`, there and under it',
   }),
 };
 
@@ -68,7 +68,7 @@ export const isApprovalWanted = (wanted: ApprovalsWanted, kind: ApprovalKind): b
 /** What the fleet says of what nobody does alone. */
 export const APPROVALS = {
   approvals: optional(APPROVALS_WANTED, {
-    ...{ label: 'Approvals', isSeldom: true, unless: 'nobody needs an approval' },
-    help: 'what [somebody else approves first](../how-to/approvals.md), each `1`',
+    ...{ label: 'Approvals', isSeldom: true, unless: 'no approval' },
+    help: '`1`: [somebody else approves it first](../how-to/approvals.md)',
   }),
 };

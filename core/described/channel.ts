@@ -22,7 +22,7 @@ const QUIET = mappingOf(
   {
     from: required(TIME_OF_DAY, {
       ...{ label: 'Quiet from', placeholder: '22:00', isSeldom: true, unless: '' },
-      help: 'times of day between which it tells only what is critical; over midnight where `to` is the earlier one',
+      help: 'times of day between which only critical problems are sent; over midnight where `to` is earlier',
     }),
     to: required(TIME_OF_DAY, { label: 'Quiet until', placeholder: '07:00', isSeldom: true }),
     timezone: defaulted(TIME_ZONE, 'UTC', {
@@ -32,7 +32,7 @@ const QUIET = mappingOf(
     critical: optional(oneOf(['waits']), {
       ...{ label: 'What is critical then', isSeldom: true },
       choices: { '': 'is told at once', waits: 'waits as well' },
-      help: '`waits`: critical problems wait as well',
+      help: '`waits`: critical ones wait too',
     }),
   },
   {
@@ -49,26 +49,26 @@ export const CHANNEL_RULES = {
     label: 'Tells problems from',
     choices: { '': 'warning', critical: 'critical', info: 'info' },
     unless: '`warning`',
-    help: 'the least severe problem that it tells: `critical`, `warning` or `info`',
+    help: 'the least severe that is sent: `critical`, `warning` or `info`',
   }),
   kinds: optional(listOf(PROBLEM_KIND, NEVER_EMPTY), {
     ...{ label: 'Only problems of these kinds', placeholder: 'dump_failed', isSeldom: true },
-    ...{ unless: 'all', help: 'only problems of these kinds, such as `dump_failed`' },
+    ...{ unless: 'all', help: 'only these kinds of problems' },
   }),
   on: optional(listOf(RESOURCE_PATH, NEVER_EMPTY), {
     ...{ label: 'Only of', placeholder: 'db-eu-1', unless: 'all' },
     hint: 'Paths, one a line, each with all under it; the whole fleet without',
-    help: 'only of the resources at these paths, such as `db-eu-1/main`, and of everything under them',
+    help: 'only resources at these paths, and all under them',
   }),
   repeat: optional(duration('31d', '1m'), {
     ...{ label: 'Tells what is critical again after', placeholder: '24h', isSeldom: true },
     unless: '`24h`',
-    help: 'after so long it tells again what is open, critical and not acknowledged; 1 minute to 31 days',
+    help: 'what is open, critical and not acknowledged is sent again after so long; `1m` to `31d`',
   }),
   after: optional(duration('31d'), {
     ...{ label: 'Only what nobody took for', placeholder: '15m', isSeldom: true },
     unless: 'at once',
-    help: 'it tells only what nobody has acknowledged for so long, for those who come next; at most 31 days',
+    help: 'only what nobody has acknowledged for so long is sent, for the second line; at most `31d`',
   }),
   quiet: optional(QUIET, { label: 'Quiet hours', isSeldom: true }),
 };

@@ -27,7 +27,7 @@ export const FLEET = { ...POLICY_NAME, ...WATCH, ...APPROVALS };
 export const SERVER = {
   address: optional(HOST, {
     ...{ label: 'Address', hint: 'For people to read: each instance has its own host' },
-    help: 'a DNS name or an IP address, for people to read: what is dialled is the `host` of each instance',
+    help: 'for people to read; each instance has its own `host`',
   }),
   ...POLICY_NAME,
   ...WATCH,
@@ -54,7 +54,7 @@ const TLS = mappingOf({
       'encrypt-only': 'encrypt-only: proves nothing',
       off: 'off: in clear',
     },
-    help: "`verify-full` proves the certificate and the host's name, `verify-ca` the certificate alone; `encrypt-only` proves nothing, `off` does not encrypt",
+    help: '`verify-full` proves certificate and host name, `verify-ca` the certificate alone; `encrypt-only` proves nothing, `off` does not encrypt',
   }),
   ca: optional(AUTHORITIES, {
     label: 'Authorities to trust',
@@ -64,7 +64,7 @@ const TLS = mappingOf({
       { at: 'mode', isNot: 'off' },
     ],
     unless: 'those that Node ships with',
-    help: 'the PEM of the authorities to trust, or the path of a file that holds it',
+    help: 'authorities to trust: PEM, or the path of a file',
   }),
 });
 
@@ -75,17 +75,17 @@ const FOUND_DATABASES = {
   databases: optional(oneOf(['all']), {
     label: 'Databases',
     choices: { '': 'Those that are added', all: 'All that its server has' },
-    help: 'a list; or `all`, which may also begin a list: every database that [is found](#found-databases) on its server is one of the fleet',
+    help: 'a list; or `all`, which may also begin a list: every database that [is found](#found-databases) on the server',
   }),
   except: optional(listOf(DATABASE_PATTERN), {
     ...{ label: 'Except', placeholder: 'scratch_*', isSeldom: true },
     hint: 'Names, one a line; * stands for any characters',
-    help: 'databases that are left out of `all`, and not reported as undeclared; `*` is any characters, `%2A` a star',
+    help: 'databases left out of `all`, and not reported as undeclared; `*` is any characters, `%2A` a star',
   }),
   forget: optional(duration('365d', '1h'), {
     ...{ label: 'Forgotten once missing for', placeholder: '7d', isSeldom: true },
     ...{ only: [WITH_ALL], unless: '`7d`' },
-    help: 'with `all`: a found database leaves the fleet once its server has not had it for so long; `1h` to `365d`',
+    help: 'a found database leaves the fleet once its server has lacked it for so long; `1h` to `365d`',
   }),
 };
 
@@ -101,7 +101,7 @@ export const instanceFields = (engine: Engine) => ({
   }),
   host: required(HOST, {
     ...{ label: 'Host', placeholder: 'db-eu-1.example, 10.0.4.17' },
-    help: 'a DNS name (in ASCII) or an IP address (`::1`, without brackets and zone)',
+    help: 'a DNS name (in ASCII) or an IP address, without brackets and zone',
   }),
   port: defaulted(PORT, ENGINE_RECORDS[engine].port, {
     ...{ label: 'Port', placeholder: USUAL_PORTS, unless: USUAL_PORTS, help: '' },
@@ -122,7 +122,7 @@ export const DATABASE = {
   backups: optional(oneOf(['none']), {
     label: 'Dumps',
     choices: { '': 'It needs dumps', none: 'It needs none' },
-    help: '`none` for one that needs no dump: it is not reported as unscheduled',
+    help: '`none`: it needs no dump, and is not reported as unscheduled',
   }),
   ...POLICY_NAME,
   ...WATCH,

@@ -6,7 +6,7 @@ import type { Stored } from './field.js';
 export const MAINTENANCE_RULE = {
   cron: required(CRON, {
     ...{ label: 'When' },
-    help: 'when a window begins; also where clocks change, as a schedule is due',
+    help: 'when a window begins',
   }),
   timezone: defaulted(TIME_ZONE, 'UTC', { label: 'Time zone', help: '' }),
   for: required(duration('7d', '1m'), { label: 'For', help: 'how long it is, `1m` to `7d`' }),
@@ -14,7 +14,7 @@ export const MAINTENANCE_RULE = {
     ...{
       label: 'Note',
       unless: '',
-      help: 'one line; see [maintenance.md](../how-to/maintenance.md)',
+      help: 'one line ([more](../how-to/maintenance.md))',
     },
   }),
 };

@@ -15,7 +15,7 @@ export const POLICY_NAME = {
   policy: optional(NAME, {
     ...{ label: 'Policy', refersTo: 'policy', unless: 'that of what it is under' },
     choices: { '': 'That of what it is under', [NO_POLICY]: 'none: no dumps' },
-    help: 'the name of a [policy](../how-to/schedules.md#policies) that gives schedules to each database under it; `none` for no dumps',
+    help: 'the [policy](../how-to/schedules.md#policies) that gives schedules to each database under it; `none` for no dumps',
   }),
 };
 
@@ -41,7 +41,7 @@ export const POLICY = {
     label: 'Globals of instances',
     choices: { '': 'They are dumped before the databases', none: 'They are not dumped' },
     unless: 'dumped before the databases',
-    help: '`none`: no schedule `globals` for each instance; one with `what: globals` here stands in its place',
+    help: '`none`: instances get no schedule `globals`; one with `what: globals` here takes its place',
   }),
   schedules: required(
     listOf(mappingOf(POLICY_SCHEDULE, { mistakes: mistakesInPolicy }), {
@@ -53,7 +53,7 @@ export const POLICY = {
     }),
     {
       label: 'Schedules',
-      help: 'those of each database: what a schedule has, with `jitter: 1h` unless it is said',
+      help: 'schedules of each database, with `jitter: 1h` unless given',
     },
   ),
 };

@@ -41,7 +41,7 @@ export const PROVING = {
     },
     unless:
       '`restore` where the [Shipshape host can](../how-to/restoring.md#a-server-made-for-it), else `read`',
-    help: 'how far each dump is proved: `read` through to its end, or `restore`d as well',
+    help: 'whether each dump is `read` through, or `restore`d as well',
   }),
   restore_on: optional(INSTANCE_PATH, {
     ...{ label: 'Restored on', placeholder: 'db-eu-1/scratch', isSeldom: true },
@@ -53,7 +53,7 @@ export const PROVING = {
   prove: optional(PROVE, {
     ...{ label: 'Prove again', isSeldom: true, only: [MADE_HERE] },
     unless: 'not again',
-    help: 'a kept dump is [proved again](../how-to/restoring.md#proved-again) at least so often (`1m` to `366d`): of `any` age, in turn, or the `newest`',
+    help: 'a dump is [proved again](../how-to/restoring.md#proved-again) so often (`1m` to `366d`): of `any` age, in turn, or the `newest`',
   }),
   compare: optional(oneOf(['counts', 'estimates', 'none']), {
     ...{ label: 'Compared with its source by', isSeldom: true, only: [MADE_HERE, OF_DATABASE] },
@@ -63,6 +63,6 @@ export const PROVING = {
       none: 'nothing',
     },
     unless: '`counts`',
-    help: 'what a restored dump is [compared with](../how-to/restoring.md#compared-with-its-source): its snapshot and the rows of tables (`counts`), whether they have any (`estimates`), or nothing (`none`)',
+    help: 'what is [compared](../how-to/restoring.md#compared-with-its-source) of a restored dump: `counts` of rows, `estimates` (whether tables have any), or `none`',
   }),
 };

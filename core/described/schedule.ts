@@ -44,13 +44,13 @@ export const SCHEDULE = {
     },
     // Begun by what it is under.
     only: [{ at: 'what' }],
-    unless: 'required under an instance, and not allowed under a database',
-    help: '`globals`: [what belongs to the instance](../how-to/dumps.md#globals) and to no database of it; `physical`: a [tool of its own](../how-to/physical-backups.md) backs up the instance, and reports it',
+    unless: 'required under an instance',
+    help: '`globals`: [what belongs to no database](../how-to/dumps.md#globals); `physical`: [another tool](../how-to/physical-backups.md) backs up the instance, and reports it. Not under a database',
   }),
   cron: required(CRON, {
     ...{ label: 'When', placeholder: '0 3 * * *' },
     hint: 'As in a crontab: minute, hour, day, month, day of the week; or @daily',
-    help: '5 fields, or 6 with seconds first; or `"@daily"` and its like ([more](../how-to/schedules.md#when-a-run-is-due))',
+    help: '5 fields, 6 with seconds first, or `"@daily"` and its like ([more](../how-to/schedules.md#when-a-run-is-due))',
   }),
   timezone: defaulted(TIME_ZONE, 'UTC', {
     ...{ label: 'Time zone', placeholder: 'UTC', help: 'such as `Europe/Oslo`' },
@@ -59,34 +59,34 @@ export const SCHEDULE = {
     label: 'Dumps are made',
     choices: { '': 'by Shipshape', elsewhere: 'elsewhere, and reported' },
     unless: '`shipshape`',
-    help: '`elsewhere`: another program makes and reports these dumps; then only `grace` is given besides the time',
+    help: '`elsewhere`: another program makes and reports these dumps; of the fields below only `tool` and `grace` are given then',
   }),
   tool: optional(oneOf(BACKUP_TOOL_NAMES), {
     ...{ label: 'Tool', choices: TOOL_NAMES, isNeeded: true, only: [PHYSICAL] },
-    help: `the tool that makes the physical backups: ${inWords(
+    help: `with \`what: physical\`: ${inWords(
       BACKUP_TOOL_NAMES.map((name) => `\`${name}\``),
       'or',
-    )}; with \`what: physical\` alone`,
+    )}`,
   }),
   destination: optional(NAME, {
     ...{ label: 'Destination', isNeeded: true, only: [MADE_HERE], refersTo: 'destination' },
-    help: 'the name of a destination; none with `run: elsewhere`',
+    help: 'the name of a destination',
   }),
   keep: optional(KEEP, {
     ...{ label: 'Keep', only: [MADE_HERE] },
     unless: 'every dump is kept',
-    help: 'which dumps stay: the newest so many, all of so many days, the last of each of so many weeks or months (1 to 10,000)',
+    help: 'the newest so many, all of so many days, the last of each of so many weeks or months (1 to 10,000)',
   }),
   copies: optional(listOf(COPY), {
     ...{ label: 'Copied to', placeholder: 'off-site', isSeldom: true, only: [MADE_HERE] },
     hint: 'Names of destinations, one a line',
-    unless: 'there are no copies',
-    help: 'names of destinations to which each dump is [copied](../how-to/schedules.md#copies), or mappings of `destination` and `keep`',
+    unless: 'no copies',
+    help: 'destinations to which each dump is [copied](../how-to/schedules.md#copies), or mappings of `destination` and `keep`',
   }),
   grace: optional(duration('31d'), {
     ...{ label: 'Overdue after', hint: DURATION, only: [MADE_ELSEWHERE] },
     unless: 'as long as dumps have taken',
-    help: 'a dump made elsewhere is overdue so long after its time; at most `31d`',
+    help: 'with `run: elsewhere` a dump is overdue so long after its time; at most `31d`',
   }),
   format: optional(oneOf(DUMP_FORMATS), {
     ...{ label: 'Format', isSeldom: true, only: [MADE_HERE, OF_DATABASE] },
@@ -103,7 +103,7 @@ export const SCHEDULE = {
   catch_up: optional(duration('31d'), {
     ...{ label: 'A missed run is made up for', placeholder: '6h', hint: DURATION },
     ...{ isSeldom: true, only: [MADE_HERE], unless: '`6h`' },
-    help: 'the latest missed run is made up for so long after its time; `1m` to `31d`',
+    help: 'a missed run is made up for so long after its time; `1m` to `31d`',
   }),
 };
 

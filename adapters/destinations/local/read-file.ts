@@ -58,7 +58,7 @@ export const undefinedIfGone = (error: NodeJS.ErrnoException): undefined => {
 export const FIELDS = {
   path: required(ABSOLUTE_PATH, {
     ...{ label: 'Folder', placeholder: '/var/backups', hint: 'An absolute path that exists' },
-    help: 'the absolute path of a folder of the Shipshape host, which exists',
+    help: 'the absolute path of a folder that exists on the Shipshape host',
   }),
 };
 

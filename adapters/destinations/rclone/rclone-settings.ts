@@ -71,7 +71,7 @@ export const FIELDS = {
     {
       ...{ label: 'Configuration', placeholder: 'type: webdav' },
       hint: 'A line for each setting of rclone.conf',
-      help: 'a mapping: `type`, and what [that type takes here](../how-to/destinations.md#rclone); each a text or a secret',
+      help: '`type`, and what [that type takes here](../how-to/destinations.md#rclone); each a text or a secret',
     },
   ),
   path: required(REMOTE_PATH, {

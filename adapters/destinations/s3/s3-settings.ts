@@ -57,7 +57,7 @@ export const FIELDS = {
         hint: 'Such as 30d; the bucket has object lock',
       },
       unless: 'nothing is locked',
-      help: 'for so many days, such as `30d`, [nobody can remove](../how-to/destinations.md#object-lock) what is written; the bucket has object lock',
+      help: 'so many days [nobody can remove](../how-to/destinations.md#object-lock) what is written; such as `30d`',
     },
   ),
   access_key: required(secret('access key'), { label: 'Access key', help: 'a secret' }),

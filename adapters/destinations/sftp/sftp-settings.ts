@@ -35,19 +35,19 @@ export const FIELDS = {
   }),
   key: optional(KEY, {
     ...{ label: 'Private key', unless: 'or a password' },
-    help: 'a secret: the key in PEM or in the form of OpenSSH',
+    help: 'a secret: PEM, or the form of OpenSSH',
   }),
   passphrase: optional(secret('passphrase'), {
-    ...{ label: 'Passphrase of the key', help: 'a secret: with which the key is encrypted' },
+    ...{ label: 'Passphrase of the key', help: 'a secret that opens the key' },
   }),
   host_key: required(HOST_KEY, {
     ...{ label: 'Fingerprint of the server', placeholder: 'SHA256:…' },
     hint: 'As ssh-keygen -l prints it',
-    help: "the fingerprint of the server's key: `SHA256:…`, as `ssh-keygen -l` prints it",
+    help: "the fingerprint of the server's key, as `ssh-keygen -l` prints it",
   }),
   path: required(REMOTE_PATH, {
     ...{ label: 'Folder', hint: 'One that exists' },
-    help: 'a folder that exists: absolute, or from where the login begins',
+    help: 'a folder that exists, absolute or from where the login begins',
   }),
 };
 
