@@ -56,7 +56,7 @@ const collectors = (registers: Registry[]) => ({
   }),
   failures: new Counter({
     name: 'shipshape_failures_total',
-    help: 'Operations that failed because of a store, a login or a dump tool, by source and reason.',
+    help: 'Operations that failed, by source (store, login, dump tool) and reason.',
     labelNames: ['source', 'reason'],
     registers,
   }),

@@ -21,7 +21,7 @@ export const registerProofMetrics = (registry: Registry, lately: ReadLately): vo
   });
   registerLastProof(registry, lately, {
     name: 'shipshape_last_proof_timestamp_seconds',
-    help: 'When the last restore ended that proved a dump of each database.',
+    help: 'When a dump of each database was last proved by a restore.',
     secondsOf: ({ at }) => O.some(at.getTime() / 1000),
   });
   registerLastProof(registry, lately, {

@@ -19,19 +19,19 @@ export const registerRunMetrics = (registry: Registry, listen: ListenToRuns): vo
   const registers = [registry];
   const runs = new Counter({
     name: 'shipshape_runs_total',
-    help: 'Attempts at runs of schedules that ended on this node, by what became of them.',
+    help: 'Attempts at runs that ended on this node, by outcome.',
     labelNames: ['outcome'],
     registers,
   });
   const seconds = new Histogram({
     name: 'shipshape_run_seconds',
-    help: 'How long those took whose dump is done.',
+    help: 'How long those with a dump took.',
     buckets: BUCKETS_SECONDS,
     registers,
   });
   const bytes = new Histogram({
     name: 'shipshape_run_bytes',
-    help: 'The sizes of their dumps, before they are encrypted.',
+    help: 'Sizes of their dumps before encryption.',
     buckets: BUCKETS_BYTES,
     registers,
   });

@@ -11,7 +11,7 @@ export const registerScheduleMetrics = (
 ): void => {
   new Gauge({
     name: 'shipshape_schedule_last_success_timestamp_seconds',
-    help: 'When the last good dump of each schedule ended, whichever node made it.',
+    help: 'When the last good dump of each schedule ended.',
     labelNames: ['schedule'],
     registers: [registry],
     async collect() {

@@ -9,12 +9,12 @@ const COUNTERS: readonly Metric[] = [
   ['shipshape_watch_looks_total', 'Checks of servers.', ({ checks }) => checks],
   [
     'shipshape_watch_failed_looks_total',
-    'Checks of servers that could not be completed or stored, and those skipped because the previous one was still running.',
+    'Checks of servers that were not completed or stored, or were skipped since the one before was running.',
     ({ failedChecks }) => failedChecks,
   ],
   [
     'shipshape_watch_failed_turns_total',
-    'Attempts to claim servers to check that failed because of the store.',
+    'Failed attempts to claim servers to check.',
     ({ failedClaims }) => failedClaims,
   ],
 ];
@@ -22,17 +22,17 @@ const COUNTERS: readonly Metric[] = [
 const GAUGES: readonly Metric[] = [
   [
     'shipshape_watch_seconds_behind',
-    'Seconds by which the oldest waiting server check is overdue.',
+    'Seconds by which the oldest waiting check of a server is overdue.',
     ({ secondsBehind }) => secondsBehind,
   ],
   [
     'shipshape_watch_seconds_behind_foreseen',
-    'Seconds by which the server check that was queued last will be overdue, at the durations of the checks so far.',
+    'Seconds by which the check that was queued last will be overdue.',
     ({ secondsForeseen }) => secondsForeseen,
   ],
   [
     'shipshape_watch_silent_servers',
-    'Servers of which nothing answered on the network when this node checked them last.',
+    'Servers that were silent when this node checked them last.',
     ({ silentServers }) => silentServers,
   ],
   [

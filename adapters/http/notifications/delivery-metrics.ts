@@ -12,7 +12,7 @@ export type ListenToDeliveries = (
 export const registerDeliveryMetrics = (registry: Registry, listen: ListenToDeliveries): void => {
   const deliveries = new Counter({
     name: 'shipshape_deliveries_total',
-    help: 'Attempts of this node to send messages over channels, by what became of them.',
+    help: 'Attempts of this node to send messages, by outcome.',
     labelNames: ['outcome'],
     registers: [registry],
   });
@@ -30,7 +30,7 @@ export const registerDeliveryAge = (
 ): void => {
   new Gauge({
     name: 'shipshape_delivery_oldest_age_seconds',
-    help: 'How long ago the oldest message over a channel was composed that is not sent yet; 0 where none waits.',
+    help: 'Age of the oldest message over a channel that is not sent yet.',
     registers: [registry],
     async collect() {
       const [at] = await oldest();
