@@ -82,7 +82,7 @@ const feed = async (
   return isLost ? 'left' : 'taken';
 };
 
-const drainedOrClosed = (stdin: Writable): Promise<void> =>
+export const drainedOrClosed = (stdin: Writable): Promise<void> =>
   new Promise((resolve) => {
     const settle = () => {
       stdin.off('drain', settle).off('close', settle);

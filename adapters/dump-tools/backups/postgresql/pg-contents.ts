@@ -84,7 +84,7 @@ const rights = (granted: string, kind: string, owner: string): string => `(
     FROM aclexplode(coalesce(${granted}, acldefault(${kind}, ${owner}))) a WHERE a.privilege_type <> 'MAINTAIN' GROUP BY a.grantee
   ) r)`;
 
-/** Not of `public`, which is of another owner since PostgreSQL 15. */
+/** With default privileges. Not of `public`, which is of another owner since PostgreSQL 15. */
 const GRANTS = `${line(
   'grant',
   `n.nspname, c.relname, ${rights('c.relacl', `(CASE c.relkind WHEN 'S' THEN 's' ELSE 'r' END)::"char"`, 'c.relowner')}`,
@@ -98,7 +98,9 @@ ${line('grant', `n.nspname, p.oid::regprocedure::text, ${rights('p.proacl', `'f'
 FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
 WHERE ${isOwn('n')} AND ${isNoPart('pg_proc', 'p.oid', "'e', 'i'")};
 ${line('grant', `n.nspname, ${rights('n.nspacl', `'n'::"char"`, 'n.nspowner')}`)}
-FROM pg_namespace n WHERE n.nspname <> 'public' AND ${isOwn('n')} AND ${isNoPart('pg_namespace', 'n.oid')};`;
+FROM pg_namespace n WHERE n.nspname <> 'public' AND ${isOwn('n')} AND ${isNoPart('pg_namespace', 'n.oid')};
+${line('grant', `'default', coalesce(n.nspname, ''), d.defaclobjtype, ${rights('d.defaclacl', 'd.defaclobjtype', 'd.defaclrole')}`)}
+FROM pg_default_acl d LEFT JOIN pg_namespace n ON n.oid = d.defaclnamespace;`;
 
 export const pgContents: ContentsTools = {
   argv: ['--no-psqlrc', '--quiet', '--no-password', '--set=ON_ERROR_STOP=1', '-A', '-t'],

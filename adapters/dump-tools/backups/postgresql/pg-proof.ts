@@ -51,7 +51,8 @@ const scriptEnds = (
  */
 export const restorablePgScript = (bytes: AsyncIterable<Uint8Array>): ProofInput => {
   const ends = pgScriptEnds();
-  const statements = pgStatements();
+  let leftOut = 0;
+  const statements = pgStatements(() => (leftOut += 1));
   const restricted = async function* (): AsyncGenerator<Uint8Array, void, void> {
     yield Buffer.from(`\\restrict ${randomBytes(24).toString('hex')}\n`);
     for await (const part of bytes) {
@@ -63,7 +64,7 @@ export const restorablePgScript = (bytes: AsyncIterable<Uint8Array>): ProofInput
   return {
     bytes: restricted(),
     isWhole: () => ends.isComplete() && statements.isBetween(),
-    leftOut: statements.leftOut,
+    leftOut: () => leftOut,
   };
 };
 

@@ -10,6 +10,7 @@ import { createDatabase } from './pg-create.js';
 import { makeSchemas, tableOf } from './pg-chosen-tables.js';
 import { dropRoles, makeRoles, pgName, setLeftGrants } from './pg-roles.js';
 import { restorablePgScript } from './pg-proof.js';
+import { rightsOf } from './pg-rights.js';
 import { pgRestoreMessages } from './pg-restore-messages.js';
 import { pgSwap } from './pg-swap.js';
 
@@ -89,6 +90,18 @@ const fillFromArchive = (
   );
 };
 
+/** For a proof at an instance: whatever roles that lacks keep no dump from being restored. What was set is all there was, or is not known. */
+const fillBeforeRights = (
+  session: RestoreSession,
+  filling: Filling,
+): ReturnType<RestoreWays['fill']> => {
+  const { bytes, set } = rightsOf(session, filling.name, filling.bytes);
+  return pipe(
+    fillFromArchive(session, { ...filling, bytes }),
+    TE.flatMap((leftOut) => TE.map((isSet) => ({ ...leftOut, statements: isSet ? 0 : 1 }))(set)),
+  );
+};
+
 /** Such as `psql:<stdin>:57: ERROR:  relation "x" does not exist`. */
 const LINE = /^psql:<stdin>:(\d+): /m;
 
@@ -123,10 +136,10 @@ export const pgRestore: RestoreWays = {
   ...{ examine, makeRoles, drop },
   nameOf: ({ run }) => restoreDatabase(run),
   create: createDatabase,
-  fill: (session, filling) =>
-    filling.kind.format === 'custom'
-      ? fillFromArchive(session, filling)
-      : fillFromScript(session, filling),
+  fill: (session, filling) => {
+    if (filling.kind.format !== 'custom') return fillFromScript(session, filling);
+    return (filling.inFull ? fillFromArchive : fillBeforeRights)(session, filling);
+  },
   listUnused: `SELECT datname FROM pg_catalog.pg_database d
 WHERE datname LIKE 'shipshape\\_proof\\_%'
   AND NOT EXISTS (SELECT FROM pg_catalog.pg_stat_activity a WHERE a.datname = d.datname)`,

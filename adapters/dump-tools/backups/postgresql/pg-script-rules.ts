@@ -1,13 +1,18 @@
 /** What becomes of a statement of a script of pg_dump where its dump is restored to prove it. */
 export type Verdict = 'pass' | 'leave out' | 'refuse';
 
+/** Grants, default privileges and owners. */
+const OF_ROLES = /^(?:(?:GRANT|REVOKE|ALTER DEFAULT PRIVILEGES) |ALTER [A-Z].* OWNER TO \S+$)/;
+
+export const namesRoles = (words: string): boolean => OF_ROLES.test(words);
+
 /**
  * What names roles, which another server need not have; what would keep the database from being dropped, or only a superuser may
  * create; and settings that an older server, or one with other tablespaces, does not know.
  */
 const LEFT_OUT: readonly RegExp[] = [
-  /^(?:GRANT|REVOKE|ALTER DEFAULT PRIVILEGES|SECURITY LABEL) /,
-  /^ALTER [A-Z].* OWNER TO \S+$/,
+  OF_ROLES,
+  /^SECURITY LABEL /,
   /^(?:CREATE|ALTER|COMMENT ON) (?:PUBLICATION|SUBSCRIPTION|EVENT TRIGGER) /,
   /^SET (?:transaction_timeout|default_tablespace) = /,
 ];

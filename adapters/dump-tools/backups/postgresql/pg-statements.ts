@@ -10,17 +10,19 @@ export interface PgStatements {
   readonly end: IO<Buffer>;
   /** Whether all of its statements came to their end, and none was refused. */
   readonly isBetween: IO<boolean>;
-  /** How many of them were left out. */
-  readonly leftOut: IO<number>;
 }
+
+/** Called with each statement that is left out, and its words without what is quoted. */
+type OnLeftOut = (statement: string, words: string) => void;
 
 interface State extends ReadStatement {
   /** Not read yet. */
   unread: string;
+  readonly onLeftOut: OnLeftOut;
 }
 
-export const pgStatements = (): PgStatements => {
-  const state: State = { ...noStatement(), unread: '' };
+export const pgStatements = (onLeftOut: OnLeftOut): PgStatements => {
+  const state: State = { ...noStatement(), unread: '', onLeftOut };
   const read = (part: Uint8Array, isLast: boolean): Buffer => {
     readOn(state, state.unread + latin1(part), isLast);
     const written = Buffer.from(state.written.join(''), 'latin1');
@@ -31,7 +33,6 @@ export const pgStatements = (): PgStatements => {
     rewrite: (part) => read(part, false),
     end: () => read(Buffer.alloc(0), true),
     isBetween: () => state.words === '' && !state.isRefused,
-    leftOut: () => state.leftOut,
   };
 };
 
@@ -102,7 +103,6 @@ interface ReadStatement {
   isAfterBlank: boolean;
   verdict: Verdict | undefined;
   isRefused: boolean;
-  leftOut: number;
   parentheses: number;
   blocks: number;
   written: string[];
@@ -114,7 +114,6 @@ const noStatement = (): ReadStatement => ({
   ...NONE,
   quoted: undefined,
   isRefused: false,
-  leftOut: 0,
   held: '',
   written: [],
 });
@@ -129,9 +128,11 @@ const addWord = (state: ReadStatement, word: string): void => {
   state.isAfterBlank = isBlank;
 };
 
-const endStatement = (state: ReadStatement): void => {
+const endStatement = (state: State): void => {
+  const { held } = state;
   handOn(state);
-  if (state.verdict === 'leave out') state.leftOut += 1;
+  if (state.verdict === 'leave out')
+    state.onLeftOut(Buffer.from(held, 'latin1').toString(), state.words.trimEnd());
   if (!state.isRefused) Object.assign(state, NONE);
 };
 

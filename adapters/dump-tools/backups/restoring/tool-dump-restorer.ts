@@ -120,7 +120,7 @@ export const fillDatabase = (
     TE.bind('contents', () => readRestored(session, tools, filling.name)),
     TE.map(({ lacked, leftOut, tookMs, contents }) => ({
       ...{ tookMs, leftOut: { ...leftOut, ...lacked } },
-      contents: filling.inFull && leftOut.statements === 0 ? contents : withoutGrants(contents),
+      contents: leftOut.statements === 0 ? contents : withoutGrants(contents),
     })),
   );
 };

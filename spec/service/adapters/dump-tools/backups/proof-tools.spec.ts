@@ -62,7 +62,7 @@ describe('the tools that prove a dump', () => {
     const hosts = told.filter((line) => line.startsWith('PGHOST='));
     expect(hosts)
       .to.deep.equal(hosts.map(() => `PGHOST=${GATE}`))
-      .and.have.length(6);
+      .and.have.length(7);
     expect(closed).to.equal(2);
     expect(told.join('\n')).not.to.match(/password of|PGPASSWORD|HOME=/);
   });

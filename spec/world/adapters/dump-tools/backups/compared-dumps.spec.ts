@@ -7,7 +7,7 @@ import {
   type PostgresProofWorld,
   postgresProofWorld,
 } from '../../../../support/backups/verifier-world.js';
-import { productDump } from '../../../../support/backups/product-dump.js';
+import { productDump, type ProductDump } from '../../../../support/backups/product-dump.js';
 import { pollUntil } from '../../../../support/shared/poll-until.js';
 import { systemPostgresBin } from '../../../../support/database-servers/system-postgres.js';
 
@@ -62,8 +62,9 @@ describe('a dump that is compared with its source', function () {
     sources: readonly string[],
     place: ProofPlace = atInstance(world.target),
     kind = world.kind,
+    dump?: ProductDump,
   ) => {
-    const { bytes } = await dumpOf(restored);
+    const { bytes } = dump ?? (await dumpOf(restored));
     const parts = (async function* () {
       yield await Promise.resolve(bytes);
     })();
@@ -99,6 +100,32 @@ describe('a dump that is compared with its source', function () {
     expect(same).to.equal(undefined);
     expect(found).to.have.nested.property('difference.kind', 'grant');
     expect(found).to.have.nested.property('difference.name').which.includes('reader=SELECT');
+  });
+
+  it('differs at an instance by an owner, a grant and a default privilege where that has the roles, and is the same without them', async () => {
+    await world.psql('postgres', 'CREATE ROLE granted');
+    const planted = [
+      ['ALTER TABLE empty OWNER TO granted', 'public.empty.owner=granted'],
+      ['GRANT UPDATE ON item TO granted WITH GRANT OPTION', 'granted=UPDATE*'],
+      ['ALTER DEFAULT PRIVILEGES REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC', 'default..f.owner='],
+    ] as const;
+    const names = planted.map((_, n) => `granted_${n}`);
+    for (const name of ['granting', ...names])
+      await world.psql('postgres', `CREATE DATABASE ${name} TEMPLATE shop`);
+    for (const [n, name] of names.entries()) await world.psql(name, planted[n]?.[0] ?? '');
+    const [same, ...found] = await differences('granting', ['granting', ...names]);
+    expect(same).to.equal(undefined);
+    for (const [n, one] of found.entries()) {
+      expect(one).to.have.nested.property('difference.kind', 'grant');
+      expect(one).to.have.nested.property('difference.name').which.includes(planted[n]?.[1]);
+    }
+    const dump = await dumpOf('granted_0');
+    await world.psql('postgres', 'ALTER ROLE granted RENAME TO "elsewhere;"');
+    const at = [atInstance(world.target), world.kind] as const;
+    expect(await differences('granted_0', ['granting', 'granted_1'], ...at, dump)).to.deep.equal([
+      ...[undefined, undefined],
+    ]);
+    expect(await differences('granted_0', ['granted_0'])).to.deep.equal([undefined]);
   });
 
   it('is compared but for a table whose index another session has locked, for which it does not wait', async () => {
