@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import * as E from 'fp-ts/lib/Either.js';
 import { commandLine } from '../adapters/cli/command-line.js';
@@ -112,6 +113,7 @@ const { run } = commandLine({
   stderr,
   signals: process,
   clock: systemClock,
+  sleep: (ms) => sleep(ms),
   auditVerifier: verifier,
   version,
 });

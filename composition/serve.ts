@@ -80,9 +80,12 @@ const start = async (settings: Settings, output: Output): Promise<Service> => {
 
 /** Loaded only where it is served. */
 const mountDashboard = async (server: FastifyInstance, shipshape: Shipshape): Promise<void> => {
-  const { useCases: sessions, signInWays: ways } = shipshape;
+  const { useCases: sessions, signInWays: ways, http } = shipshape;
   const { shipshapeDashboard } = await import('../adapters/dashboard/dashboard-plugin.js');
-  await server.register(shipshapeDashboard, { sessions, ways });
+  await server.register(shipshapeDashboard, {
+    ...{ sessions, ways },
+    recordRefusal: http.recordRefusal,
+  });
 };
 
 /** Monitoring starts by itself what checks need. */

@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import {
   approveRequest,
@@ -248,7 +249,7 @@ const USE_CASES = {
   }),
   completeDeviceSignIn: acts(completeDeviceSignIn, onFleet, {
     by: (_pending, origin) => ({ origin }),
-    told: (started) => (O.isSome(started) ? signedIn(started.value) : null),
+    told: (started) => (E.isRight(started) ? signedIn(started.right) : null),
   }),
   endSignIns: acts(endSignIns, onFleet, {
     by: (_token, origin) => ({ origin }),

@@ -64,6 +64,7 @@ export interface CommandLineDeps {
   /** What verifies an audit. */
   readonly auditVerifier: Pick<AuditSigner, 'digest' | 'verify'>;
   readonly clock: Clock;
+  readonly sleep: (ms: number) => Promise<void>;
   readonly version: string;
 }
 

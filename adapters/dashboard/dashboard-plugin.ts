@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { RecordRefusal } from '../../core/audit/use-cases/audited.js';
 import { pageRoutes, readPage } from './files/page-routes.js';
 import { sessionRoutes, type Sessions, type SignInWays } from './sessions/session-routes.js';
 
@@ -12,6 +13,8 @@ export interface DashboardOptions {
   readonly sessions?: Sessions;
   /** How one signs in: `signInWays` of a Shipshape; with a token alone unless given. */
   readonly ways?: SignInWays;
+  /** Puts what is refused before that into the audit: `http.recordRefusal` of a Shipshape. */
+  readonly recordRefusal?: RecordRefusal;
 }
 
 /**
@@ -22,6 +25,6 @@ export interface DashboardOptions {
 export const shipshapeDashboard: FastifyPluginAsync<DashboardOptions> = async (app, options) => {
   const page = await readPage();
   pageRoutes(app, page);
-  const { sessions, ways = { tokens: true, provider: null } } = options;
-  if (sessions !== undefined) sessionRoutes(app, sessions, ways);
+  const { sessions, ways = { tokens: true, provider: null }, recordRefusal } = options;
+  if (sessions !== undefined) sessionRoutes(app, sessions, { ways, recordRefusal });
 };

@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as oidc from 'openid-client';
 import type { IdentityProvider } from '../../core/access/ports/identity-provider.js';
@@ -104,10 +105,11 @@ export const deviceSignIns = ({
       try {
         const sent = { device_code: device };
         const tokens = await oidc.genericGrantRequest(issuer.config, DEVICE_GRANT, sent);
-        return O.some(await told.signedIn(issuer, tokens));
+        return E.right(await told.signedIn(issuer, tokens));
       } catch (error) {
-        if (['authorization_pending', 'slow_down'].includes(answerOf(error))) return O.none;
-        throw error;
+        const answer = answerOf(error);
+        if (!['authorization_pending', 'slow_down'].includes(answer)) throw error;
+        return E.left({ slower: answer === 'slow_down' });
       }
     }),
 });

@@ -1,13 +1,23 @@
 import type { RequestOrigin } from '../../../core/access/caller.js';
 
-interface IncomingRequest {
+export interface IncomingRequest {
   readonly id: string;
   readonly ip: string;
   readonly headers: { readonly 'user-agent'?: string | undefined };
 }
 
-/** Where a request came in: from which address, and by which program. */
-export const requestOrigin = ({ id, ip, headers }: IncomingRequest): RequestOrigin => {
+const origins = new WeakMap<IncomingRequest, RequestOrigin>();
+
+/** Where a request came in, from which address and by which program: the same object each time it is asked for. */
+export const originOf = (request: IncomingRequest): RequestOrigin => {
+  const known = origins.get(request);
+  if (known !== undefined) return known;
+  const origin = readOrigin(request);
+  origins.set(request, origin);
+  return origin;
+};
+
+const readOrigin = ({ id, ip, headers }: IncomingRequest): RequestOrigin => {
   const client = headers['user-agent']?.slice(0, MOST_CHARACTERS).replace(UNPRINTABLE, '?').trim();
   return { id, address: ip, ...(client !== undefined && client !== '' && { client }) };
 };

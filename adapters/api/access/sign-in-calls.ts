@@ -1,4 +1,4 @@
-import type { Option } from 'fp-ts/lib/Option.js';
+import type { Either } from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import type { ApiResult } from '../errors/error-document.js';
 
@@ -10,6 +10,11 @@ export const BegunSignInBody = t.strict({
   pending: t.string,
 });
 
+/** Nobody has confirmed the code yet; whether to ask five seconds later each time from now on. */
+export const UnfinishedBody = t.exact(t.partial({ slower: t.boolean }));
+
+type Unfinished = t.TypeOf<typeof UnfinishedBody>;
+
 export const SignedInBody = t.strict({ token: t.string, name: t.string, expires_at: t.string });
 
 export type SignedIn = t.TypeOf<typeof SignedInBody>;
@@ -17,7 +22,6 @@ export type SignedIn = t.TypeOf<typeof SignedInBody>;
 /** How a person signs in to a service without its page. */
 export interface SignInCalls {
   readonly begin: () => ApiResult<t.TypeOf<typeof BegunSignInBody>>;
-  /** None as long as nobody has confirmed the code. */
-  readonly complete: (pending: string) => ApiResult<Option<SignedIn>>;
+  readonly complete: (pending: string) => ApiResult<Either<Unfinished, SignedIn>>;
   readonly end: (token: string) => ApiResult<undefined>;
 }

@@ -1,6 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
-import * as O from 'fp-ts/lib/Option.js';
 import type { SignedIn } from '../../api/access/sign-in-calls.js';
 import { type ErrorDocument, malformedRequest } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
@@ -34,17 +32,23 @@ const login = async (deps: CommandLineDeps, url: string): CommandResult => {
   const calls = signIns(url);
   const begun = await calls.begin();
   if (E.isLeft(begun)) return begun;
-  const { interval_seconds: seconds, pending, ...shown } = begun.right;
+  const { interval_seconds, pending, ...shown } = begun.right;
   const { url: at, code } = escapeTexts(shown);
   await write(stderr, `Open ${at}\nand confirm the code ${code}.\n`);
   const sinceMs = performance.now();
+  let seconds = Math.min(Math.max(interval_seconds, 1), 60);
   for (;;) {
-    await delay(Math.min(Math.max(seconds, 1), 60) * 1_000);
+    await deps.sleep(seconds * 1_000);
     const done = await calls.complete(pending);
     if (E.isLeft(done) && isOver(done.left, sinceMs)) return done;
-    if (E.isRight(done) && O.isSome(done.right)) return keep(deps, url, done.right.value);
+    if (E.isLeft(done)) continue;
+    if (E.isRight(done.right)) return keep(deps, url, done.right.right);
+    if (done.right.left.slower === true) seconds += SLOWER_SECONDS;
   }
 };
+
+/** RFC 8628, section 3.5. */
+const SLOWER_SECONDS = 5;
 
 /** What is not kept, or was kept before, is ended: nobody else could. */
 const keep = async (

@@ -1,12 +1,18 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RecordRefusal } from '../../../core/audit/use-cases/audited.js';
+import { refusalOf } from '../../api/audit/refused-request.js';
 import { errorDocument, type ErrorDocument } from '../../api/errors/error-document.js';
 import { clientOf, minuteLimit } from '../../network/minute-limit.js';
 
-export const sendError = (reply: FastifyReply, error: ErrorDocument): FastifyReply =>
-  reply
+const codes = new WeakMap<FastifyRequest, string>();
+
+export const sendError = (reply: FastifyReply, error: ErrorDocument): FastifyReply => {
+  codes.set(reply.request, error.code);
+  return reply
     .code(error.status)
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify({ ...error, request_id: reply.request.id }));
+};
 
 export const UNKNOWN_TOKEN = errorDocument(
   'unauthenticated',
@@ -49,4 +55,14 @@ const addressLimit = (most: number, words: string): Refuses => {
       );
     return wait > 0;
   };
+};
+
+/** Puts what is refused before a use case is called into the audit. */
+export const recordRefusals = (scope: FastifyInstance, record: RecordRefusal): void => {
+  scope.addHook('onResponse', (request, { statusCode }, done) => {
+    const refusal = refusalOf(request, statusCode, codes.get(request));
+    const { action = 'unknown' } = request.routeOptions.config;
+    if (refusal !== undefined) record({ action, caller: undefined, ...refusal });
+    done();
+  });
 };

@@ -6,12 +6,13 @@ import type { EndSession } from '../../../core/access/use-cases/end-session.js';
 import { signInRefused } from '../../../core/access/sign-in-refused.js';
 import type { BeginSignIn, CompleteSignIn } from '../../../core/access/use-cases/sign-in.js';
 import type { StartSession } from '../../../core/access/use-cases/start-session.js';
-import { requestOrigin } from '../../api/access/request-origin.js';
+import { originOf } from '../../api/access/request-origin.js';
 import { isBearerToken } from '../../api/access/token-request-body.js';
+import type { RecordRefusal } from '../../../core/audit/use-cases/audited.js';
 import { describeFailure } from '../../api/describe-failure.js';
 import { malformedRequest } from '../../api/errors/error-document.js';
-import { parseJson } from '../../api/json/parse-json.js';
 import { minuteLimit } from '../../network/minute-limit.js';
+import { beginSignIn, textIn, TOKEN_EXPECTED } from './begin-sign-in.js';
 import {
   endCookie,
   isSameOrigin,
@@ -23,6 +24,7 @@ import {
 import {
   failureLimit,
   NOT_FROM_THE_PAGE,
+  recordRefusals,
   type Refuses,
   sendError,
   signInLimit,
@@ -44,6 +46,12 @@ export interface SignInWays {
   readonly provider: string | null;
 }
 
+export interface SessionRouteOptions {
+  readonly ways: SignInWays;
+  /** Takes what is refused before any use case is called. */
+  readonly recordRefusal?: RecordRefusal | undefined;
+}
+
 /** A token is much shorter. */
 const BODY_BYTES = 16_384;
 
@@ -56,24 +64,31 @@ const MOST_SIGN_INS = 30;
  * the page; with `{ "query": "?…" }` of that `POST session` answers with the cookie of that person. `DELETE session` ends either. How often is limited by address for those that are not known, and by token for signing in.
  * All are for the page alone: other clients send a token.
  */
-export const sessionRoutes = (app: FastifyInstance, sessions: Sessions, ways: SignInWays): void => {
+export const sessionRoutes = (
+  app: FastifyInstance,
+  sessions: Sessions,
+  { ways, recordRefusal }: SessionRouteOptions,
+): void => {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) =>
       parsed(null, body),
     );
+    const refusesFailure = failureLimit();
     scope.addHook('onRequest', (request, reply, next) => {
       reply.header('cache-control', 'no-store');
       if (isSameOrigin(request)) next();
-      else sendError(reply, NOT_FROM_THE_PAGE);
+      else if (!refusesFailure(request, reply)) sendError(reply, NOT_FROM_THE_PAGE);
     });
-    const refusesFailure = failureLimit();
+    if (recordRefusal !== undefined) recordRefusals(scope, recordRefusal);
     const limited = { bodyLimit: BODY_BYTES, onRequest: signInLimit() };
-    scope.post('/session', limited, signIn(sessions, ways, refusesFailure));
-    scope.post('/sign-in', limited, beginSignIn(sessions));
+    const as = (action: keyof Sessions) => ({ config: { action } });
+    const starts = { ...limited, ...as('startSession') };
+    scope.post('/session', starts, signIn(sessions, ways, refusesFailure));
+    scope.post('/sign-in', { ...limited, ...as('beginSignIn') }, beginSignIn(sessions.beginSignIn));
     // A page that is not signed in asks so whether it can be: where there is no such route, one signs in elsewhere.
     scope.get('/session', (_request, reply) => reply.send(ways));
-    scope.delete('/session', signOut(sessions, refusesFailure));
+    scope.delete('/session', as('endSession'), signOut(sessions, refusesFailure));
     done();
   });
 };
@@ -83,11 +98,12 @@ const signIn = (sessions: Sessions, { tokens }: SignInWays, refusesFailure: Refu
   const signIns = minuteLimit(MOST_SIGN_INS);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const query = textIn(request.body, 'query');
-    if (E.isRight(query)) return completeSignIn(sessions, query.right, request, reply);
+    if (E.isRight(query))
+      return completeSignIn(sessions.completeSignIn, query.right, request, reply);
     if (!tokens) return sendError(reply, describeFailure(signInRefused('off')));
     const token = tokenIn(request.body);
     if (E.isLeft(token)) return sendError(reply, malformedRequest([token.left]));
-    const started = await startSession(token.right, signIns, requestOrigin(request))();
+    const started = await startSession(token.right, signIns, originOf(request))();
     if (E.isLeft(started)) {
       const { left } = started;
       if (left._tag === 'TooManySessions') reply.header('retry-after', left.waitSeconds);
@@ -101,39 +117,13 @@ const signIn = (sessions: Sessions, { tokens }: SignInWays, refusesFailure: Refu
   };
 };
 
-const signOut =
-  ({ endSession }: Sessions, refusesFailure: Refuses) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const session = sessionOf(request.headers);
-    // The browser forgets the session even where the store could not.
-    reply.header('set-cookie', endCookie(request));
-    if (session === undefined) return reply.code(204).send();
-    const ended = await endSession(session, requestOrigin(request))();
-    if (E.isLeft(ended)) return sendError(reply, describeFailure(ended.left));
-    return O.isNone(ended.right) && refusesFailure(request, reply) ? reply : reply.code(204).send();
-  };
-
-/** Where the page is, the browser says by the origin of the request, which no other site can make it say. */
-const beginSignIn =
-  ({ beginSignIn: begin }: Sessions) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const page = textIn(request.body, 'page');
-    const { origin = '' } = request.headers;
-    if (E.isLeft(page) || !page.right.startsWith('/') || !URL.canParse(page.right, origin))
-      return sendError(reply, malformedRequest(['page: the path of the page is expected.']));
-    const begun = await begin(origin + page.right, requestOrigin(request))();
-    if (E.isLeft(begun)) return sendError(reply, describeFailure(begun.left));
-    const { url, pending } = begun.right;
-    return reply.header('set-cookie', pendingCookie(request, pending)).send({ url });
-  };
-
 const completeSignIn = async (
-  { completeSignIn: complete }: Sessions,
+  complete: CompleteSignIn,
   query: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const done = await complete(pendingOf(request.headers) ?? '', query, requestOrigin(request))();
+  const done = await complete(pendingOf(request.headers) ?? '', query, originOf(request))();
   const over = pendingCookie(request, '');
   if (E.isLeft(done))
     return sendError(reply.header('set-cookie', over), describeFailure(done.left));
@@ -143,17 +133,20 @@ const completeSignIn = async (
   return reply.header('set-cookie', [over, session]).code(204).send();
 };
 
+const signOut =
+  ({ endSession }: Sessions, refusesFailure: Refuses) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const session = sessionOf(request.headers);
+    // The browser forgets the session even where the store could not.
+    reply.header('set-cookie', endCookie(request));
+    if (session === undefined) return reply.code(204).send();
+    const ended = await endSession(session, originOf(request))();
+    if (E.isLeft(ended)) return sendError(reply, describeFailure(ended.left));
+    return O.isNone(ended.right) && refusesFailure(request, reply) ? reply : reply.code(204).send();
+  };
+
 const lastingMs = ({ createdAt, expiresAt }: AccessToken): number =>
   O.isSome(expiresAt) ? expiresAt.value.getTime() - createdAt.getTime() : 0;
 
-const TOKEN_EXPECTED = 'token: a text is expected, the token to sign in with.';
-
 const tokenIn = (body: unknown): E.Either<string, string> =>
   E.filterOrElse(isBearerToken, () => TOKEN_EXPECTED)(textIn(body, 'token'));
-
-const textIn = (body: unknown, key: string): E.Either<string, string> => {
-  const parsed = Buffer.isBuffer(body) ? parseJson(body) : E.left(TOKEN_EXPECTED);
-  if (E.isLeft(parsed)) return parsed;
-  const text = ((parsed.right ?? {}) as Readonly<Record<string, unknown>>)[key];
-  return typeof text === 'string' ? E.right(text.trim()) : E.left(TOKEN_EXPECTED);
-};

@@ -1,7 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { Secret } from '../../../core/shared/secret.js';
-import { BegunSignInBody, type SignInCalls, SignedInBody } from '../../api/access/sign-in-calls.js';
+import {
+  BegunSignInBody,
+  type SignInCalls,
+  SignedInBody,
+  UnfinishedBody,
+} from '../../api/access/sign-in-calls.js';
 import { serviceCaller } from './remote-calls.js';
 import { emptyResponse, jsonResponse } from './parse-response.js';
 
@@ -13,6 +18,7 @@ const NO_TOKEN = new Secret('none');
 export const signInCalls = (url: string): SignInCalls => {
   const call = serviceCaller({ url, token: NO_TOKEN }, TIMEOUT_MS);
   const done = jsonResponse(200, SignedInBody);
+  const unfinished = jsonResponse(202, UnfinishedBody);
   return {
     begin: () =>
       call('POST', 'v1/sign-in/device', jsonResponse(200, BegunSignInBody), { body: {} }),
@@ -21,7 +27,9 @@ export const signInCalls = (url: string): SignInCalls => {
         'POST',
         'v1/sign-in/device/token',
         (response) =>
-          response.status === 202 ? O.some(O.none) : O.map(O.fromNullable)(done(response)),
+          response.status === 202
+            ? O.map(E.left)(unfinished(response))
+            : O.map(E.right)(done(response)),
         { body: { pending } },
       ),
     end: async (token) =>

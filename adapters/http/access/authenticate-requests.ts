@@ -5,6 +5,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../../core/access/caller.js';
 import type { SignInRefused } from '../../../core/access/sign-in-refused.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
+import { originOf } from '../../api/access/request-origin.js';
 import { describeFailure } from '../../api/describe-failure.js';
 import { errorDocument } from '../../api/errors/error-document.js';
 import { apiFor } from '../../api/api-for.js';
@@ -12,7 +13,6 @@ import type { ServedApi } from '../../api/api.js';
 import type { HttpContext } from '../http-context.js';
 import { rateLimit } from '../guards/rate-limit.js';
 import { sendError } from '../responses/send-error.js';
-import { bindToLog, originOf } from '../telemetry/request-origin.js';
 import { isBearerToken } from '../../api/access/token-request-body.js';
 
 const API = Symbol('the api of the caller of a request');
@@ -22,7 +22,9 @@ export const apiOf = (request: FastifyRequest): ServedApi => request.getDecorato
 
 /** The caller of a request, if it has been authenticated. */
 export const callerOf = (request: FastifyRequest): Caller | undefined =>
-  request.getDecorator<ServedApi | null>(API)?.caller;
+  request.server.hasRequestDecorator(API)
+    ? request.getDecorator<ServedApi | null>(API)?.caller
+    : undefined;
 
 /**
  * Accepts only requests with a credential that the authenticator knows, before anything else about them is checked, and
@@ -64,6 +66,18 @@ export const authenticateRequests = (app: FastifyInstance, context: HttpContext)
     return undefined;
   });
 };
+
+/** Each line of the log about a request says from then on where it came in and, once that is known, who makes it. */
+const bindToLog = (request: FastifyRequest, caller?: Caller): void => {
+  const { log } = request;
+  if (!hasBindings(log)) return;
+  const { address } = originOf(request);
+  log.setBindings(caller === undefined ? { address } : { caller: caller.tokenId ?? caller.id });
+};
+
+/** The logger of a host need not have them. */
+const hasBindings = (log: object): log is { readonly setBindings: (bindings: object) => void } =>
+  'setBindings' in log;
 
 /** A bearer token goes first, even a wrong one. */
 const credentialOf = (

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
-import * as O from 'fp-ts/lib/Option.js';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { originOf } from '../../api/access/request-origin.js';
 import { describeFailure, type Failure } from '../../api/describe-failure.js';
 import { errorDocument, malformedRequest } from '../../api/errors/error-document.js';
 import { clientOf, minuteLimit } from '../../network/minute-limit.js';
@@ -8,7 +8,7 @@ import type { HttpContext } from '../http-context.js';
 import type { SignIns } from '../http-options.js';
 import { acceptJsonBodies, jsonBodyOf } from '../requests/body-parsers.js';
 import { sendError, sendJson } from '../responses/send-error.js';
-import { originOf } from '../telemetry/request-origin.js';
+import { recordRefusals } from '../telemetry/record-refusals.js';
 
 const BODY_BYTES = 16_384;
 
@@ -31,6 +31,7 @@ export const signInRoutes = (
     (_request, body, done) =>
       done(null, E.right(Object.fromEntries(new URLSearchParams(body as string)))),
   );
+  recordRefusals(app, context);
   const calls = minuteLimit(MOST_CALLS);
   app.addHook('onRequest', (request, reply, next) => {
     const wait = calls(clientOf(request.ip));
@@ -47,23 +48,23 @@ export const signInRoutes = (
 
 type Fail = (reply: FastifyReply, failure: Failure) => FastifyReply;
 
-const LIMITS = { bodyLimit: BODY_BYTES };
+const route = (action: keyof SignIns) => ({ bodyLimit: BODY_BYTES, config: { action } });
 
 const deviceRoutes = (app: FastifyInstance, signIns: SignIns, fail: Fail): void => {
-  app.post('/device', LIMITS, async (request, reply) => {
+  app.post('/device', route('beginDeviceSignIn'), async (request, reply) => {
     const begun = await signIns.beginDeviceSignIn(originOf(request))();
     if (E.isLeft(begun)) return fail(reply, begun.left);
     const { intervalSeconds: interval_seconds, ...rest } = begun.right;
     return sendJson(reply, 200, { ...rest, interval_seconds });
   });
 
-  app.post('/device/token', LIMITS, async (request, reply) => {
+  app.post('/device/token', route('completeDeviceSignIn'), async (request, reply) => {
     const pending = textIn(request.body, 'pending');
     if (E.isLeft(pending)) return sendError(reply, malformedRequest([pending.left]));
     const done = await signIns.completeDeviceSignIn(pending.right, originOf(request))();
     if (E.isLeft(done)) return fail(reply, done.left);
-    if (O.isNone(done.right)) return sendJson(reply, 202, {});
-    const { text, signIn } = done.right.value;
+    if (E.isLeft(done.right)) return sendJson(reply, 202, done.right.left);
+    const { text, signIn } = done.right.right;
     const { person, expiresAt } = signIn;
     return sendJson(reply, 200, {
       ...{ token: text.reveal(), name: person.name },
@@ -73,14 +74,14 @@ const deviceRoutes = (app: FastifyInstance, signIns: SignIns, fail: Fail): void 
 };
 
 const endRoutes = (app: FastifyInstance, signIns: SignIns, fail: Fail): void => {
-  app.post('/end', LIMITS, async (request, reply) => {
+  app.post('/end', route('endSession'), async (request, reply) => {
     const token = textIn(request.body, 'token');
     if (E.isLeft(token)) return sendError(reply, malformedRequest([token.left]));
     const ended = await signIns.endSession(token.right, originOf(request))();
     return E.isLeft(ended) ? fail(reply, ended.left) : reply.code(204).send();
   });
 
-  app.post('/ended-by-provider', LIMITS, async (request, reply) => {
+  app.post('/ended-by-provider', route('endSignIns'), async (request, reply) => {
     const token = textIn(request.body, 'logout_token');
     if (E.isLeft(token)) return sendError(reply, malformedRequest([token.left]));
     const ended = await signIns.endSignIns(token.right, originOf(request))();

@@ -4,9 +4,14 @@ import { authenticateRequests } from '../access/authenticate-requests.js';
 import { handleUnknownRoute } from '../errors/handle-unknown-route.js';
 import type { HttpContext } from '../http-context.js';
 import { EXPOSITION_TYPE } from '../http-metrics.js';
+import { recordRefusals } from '../telemetry/record-refusals.js';
 
 /** A scrape comes every few seconds; its responses need not be logged. */
-const QUIET = { exposeHeadRoute: true, logLevel: 'warn' } as const;
+const QUIET = {
+  exposeHeadRoute: true,
+  logLevel: 'warn',
+  config: { action: 'getMetrics' },
+} as const;
 
 const cameByOwnPort = new WeakSet<IncomingMessage>();
 
@@ -15,7 +20,10 @@ export const metricsRoute = (app: FastifyInstance, context: HttpContext): void =
   const { metrics, metricsFor = 'all', allowedMethods } = context;
   const unknown = handleUnknownRoute((url) => (url === '/metrics' ? [] : allowedMethods(url)));
   void app.register((scope, _options, done) => {
-    if (metricsFor === 'callers') authenticateRequests(scope, context);
+    if (metricsFor === 'callers') {
+      recordRefusals(scope, context);
+      authenticateRequests(scope, context);
+    }
     scope.get('/metrics', QUIET, async (request, reply) =>
       metricsFor === 'own port' && !cameByOwnPort.has(request.raw)
         ? unknown(request, reply)

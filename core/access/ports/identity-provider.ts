@@ -1,3 +1,4 @@
+import type { Either } from 'fp-ts/lib/Either.js';
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { Secret } from '../../shared/secret.js';
@@ -22,6 +23,12 @@ export interface BegunDevice extends BegunSignIn {
   readonly intervalSeconds: number;
 }
 
+/** Nobody has finished it yet. */
+export interface Unfinished {
+  /** Whether the provider wants to be asked less often: five seconds later each time from now on (RFC 8628, section 3.5). */
+  readonly slower: boolean;
+}
+
 /** Who is behind a credential, by those who know. Nothing takes longer than ten seconds. */
 export interface IdentityProvider {
   /** What it is called on a button; none where nobody can sign in. */
@@ -34,8 +41,7 @@ export interface IdentityProvider {
   readonly complete: (pending: string, query: string) => Identified<SignedIn>;
   /** Begins a sign-in on a device that has no browser. */
   readonly beginDevice: Identified<BegunDevice>;
-  /** None as long as nobody has finished it. */
-  readonly completeDevice: (pending: string) => Identified<Option<SignedIn>>;
+  readonly completeDevice: (pending: string) => Identified<Either<Unfinished, SignedIn>>;
   /** What is known of a person now. Refused as `ended` where the provider lets it in no longer. */
   readonly refresh: (refresh: Secret, person: Person) => Identified<SignedIn>;
   /** What has ended, by a token of the provider itself. */

@@ -1,5 +1,5 @@
 import { pipe } from 'fp-ts/lib/function.js';
-import * as O from 'fp-ts/lib/Option.js';
+import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { Secret } from '../../shared/secret.js';
@@ -10,6 +10,7 @@ import type {
   BegunSignIn,
   Identified,
   IdentityProvider,
+  Unfinished,
 } from '../ports/identity-provider.js';
 import type { PeopleRegister } from '../ports/people-register.js';
 import type { TokenGenerator } from '../ports/token-register.js';
@@ -35,11 +36,11 @@ export type CompleteSignIn = (
 /** Begins a sign-in that is finished in the browser of another device. */
 export type BeginDeviceSignIn = (origin: RequestOrigin | undefined) => Identified<BegunDevice>;
 
-/** The same; none as long as nobody has finished it. */
+/** The same, once somebody has finished it. */
 export type CompleteDeviceSignIn = (
   pending: string,
   origin?: RequestOrigin,
-) => Identified<O.Option<StartedSignIn>>;
+) => Identified<E.Either<Unfinished, StartedSignIn>>;
 
 /** Ends the sign-ins of which the provider says so by a token of its own; returns how many there were. */
 export type EndSignIns = (token: string, origin?: RequestOrigin) => Identified<number>;
@@ -71,9 +72,9 @@ export const completeDeviceSignIn =
   (pending) =>
     TE.flatMap(
       ports.identities.completeDevice(pending),
-      O.match(
-        () => TE.right(O.none),
-        (signedIn) => TE.map(O.some<StartedSignIn>)(start(ports)(signedIn)),
+      E.match(
+        (unfinished) => TE.right(E.left(unfinished)),
+        (signedIn) => TE.map(E.right<Unfinished, StartedSignIn>)(start(ports)(signedIn)),
       ),
     );
 

@@ -242,7 +242,12 @@ describe('signing in by OpenID Connect', function () {
       app.inject({ method: 'POST', url: `/v1/sign-in/${path}`, payload });
     const begun = (await call('device')).json<{ url: string; code: string; pending: string }>();
     const { pending } = begun;
-    expect((await call('device/token', { pending })).statusCode).to.equal(202);
+    const early = await call('device/token', { pending });
+    expect([early.statusCode, early.json()]).to.deep.equal([202, { slower: false }]);
+    provider.isAskedTooOften = true;
+    const tooOften = await call('device/token', { pending });
+    provider.isAskedTooOften = false;
+    expect([tooOften.statusCode, tooOften.json()]).to.deep.equal([202, { slower: true }]);
     const browser = aScriptlessBrowser();
     const entered = await browser.submit(await browser.go(begun.url), { user_code: begun.code });
     await browser.submit(entered, { confirm: 'yes' });

@@ -14,6 +14,8 @@ export interface AnIdentityProvider {
   readonly people: Map<string, readonly string[]>;
   /** Who sits before the browser. */
   user: string;
+  /** Whether it is asked for tokens too often. */
+  isAskedTooOften: boolean;
   /** Signs claims as the provider does, unless the header or the key is another one. */
   readonly sign: (claims: object, header?: object, key?: CryptoKey) => Promise<string>;
   readonly stop: () => Promise<void>;
@@ -33,6 +35,7 @@ export const anIdentityProvider = async (page: string): Promise<AnIdentityProvid
     issuer,
     people: new Map<string, readonly string[]>(),
     user: 'ada',
+    isAskedTooOften: false,
     sign: (claims: object, header: object = {}, with_: CryptoKey = privateKey) =>
       new SignJWT({ ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: 'first', ...header })
@@ -46,6 +49,10 @@ export const anIdentityProvider = async (page: string): Promise<AnIdentityProvid
   };
   const provider = new Provider(issuer, configuration(page, key, made.people));
   provider.use(async (ctx, next: () => Promise<unknown>) => {
+    if (made.isAskedTooOften && ctx.path === '/token') {
+      Object.assign(ctx, { status: 400, body: { error: 'slow_down' } });
+      return;
+    }
     if (!ctx.path.startsWith('/interaction/')) {
       await next();
       return;

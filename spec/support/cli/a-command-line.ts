@@ -132,6 +132,7 @@ const defaultDeps = (tested: TestedCommandLine): Omit<CommandLineDeps, 'stdout' 
   env: UTF8,
   signals: tested.signals,
   clock: tested.clock,
+  sleep: () => Promise.resolve(),
   auditVerifier: verifier,
   version: '0.1.0',
 });

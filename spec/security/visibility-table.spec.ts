@@ -1,35 +1,25 @@
 import { expect } from 'chai';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { memoryAuthenticator } from '../../../../../adapters/memory/access/permission-check.js';
-import { shipshapeServer } from '../../../../../adapters/http/server/shipshape-server.js';
-import type { Caller } from '../../../../../core/access/caller.js';
-import { aService } from '../../../../support/http/a-service.js';
-import { DOCUMENT } from '../../../../support/http/expect-documented.js';
-import {
-  callersAbout,
-  heldBy,
-  type NamedCaller,
-} from '../../../../support/http/visibility/callers.js';
-import {
-  ANSWERS,
-  type At,
-  lineOf,
-  type Row,
-  rowsOf,
-} from '../../../../support/http/visibility/row.js';
-import { ROWS } from '../../../../support/http/visibility/rows.js';
-import { anybody, type Verdict } from '../../../../support/http/visibility/rules.js';
+import { memoryAuthenticator } from '../../adapters/memory/access/permission-check.js';
+import { shipshapeServer } from '../../adapters/http/server/shipshape-server.js';
+import type { Caller } from '../../core/access/caller.js';
+import { aService } from '../support/http/a-service.js';
+import { DOCUMENT } from '../support/http/expect-documented.js';
+import { callersAbout, heldBy, type NamedCaller } from '../support/http/visibility/callers.js';
+import { ANSWERS, type At, lineOf, type Row, rowsOf } from '../support/http/visibility/row.js';
+import { ROWS } from '../support/http/visibility/rows.js';
+import { anybody, type Verdict } from '../support/http/visibility/rules.js';
 
-import { anAdmin } from '../../../../support/access/a-caller.js';
-import { askedBy } from '../../../../support/http/visibility/ask.js';
+import { anAdmin } from '../support/access/a-caller.js';
+import { askedBy } from '../support/http/visibility/ask.js';
 import {
   aVisibilityWorld,
   OTHER,
   type Thing,
   type VisibilityWorld,
-} from '../../../../support/http/visibility/world.js';
-import { aUuid } from '../../../../support/shared/a-uuid.js';
+} from '../support/http/visibility/world.js';
+import { aUuid } from '../support/shared/a-uuid.js';
 
 const OPERATIONS = Object.entries(DOCUMENT.paths).flatMap(([path, item]) =>
   Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
