@@ -22,6 +22,8 @@ export interface PlannedFault {
   /** What passes in this direction is counted, of all connections together. */
   readonly direction: Direction;
   readonly atByte: number;
+  /** Instead: just before the nth part that is sent up with this text in it or, with the direction `down`, before its answer. */
+  readonly partWith?: { readonly text: string; readonly nth: number };
 }
 
 export interface FaultyProxy {
@@ -31,6 +33,11 @@ export interface FaultyProxy {
   /** From now on all is well; what stalled does so still. */
   readonly repair: () => void;
   readonly close: () => void;
+}
+
+/** A connection, and whether what was planned for is to be answered next. */
+interface Link {
+  isAwaited: boolean;
 }
 
 /**
@@ -44,17 +51,31 @@ export const startFaultyProxy = async (
 ): Promise<FaultyProxy> => {
   const sockets = new Set<Socket>();
   const passed = { up: 0, down: 0 };
-  const state = { hasHappened: false, isAway: false, isRepaired: false };
-  const pass = (direction: Direction, from: Socket, to: Socket) => (chunk: Buffer) => {
+  const state = { hasHappened: false, isAway: false, isRepaired: false, sent: 0 };
+  const { partWith } = plan;
+  /** Where in this part it happens; undefined where it does not. */
+  const placeIn = (chunk: Buffer, direction: Direction, link: Link): number | undefined => {
     const start = passed[direction];
     passed[direction] += chunk.length;
-    const isHere = direction === plan.direction && passed[direction] > plan.atByte;
-    if (!isHere || state.hasHappened || state.isRepaired) {
+    if (partWith === undefined)
+      return direction === plan.direction && passed[direction] > plan.atByte
+        ? plan.atByte - start
+        : undefined;
+    if (direction === 'down') return link.isAwaited ? 0 : undefined;
+    if (!chunk.includes(partWith.text)) return undefined;
+    state.sent += 1;
+    const isMeant = state.sent === partWith.nth;
+    if (plan.direction === 'up') return isMeant ? 0 : undefined;
+    link.isAwaited ||= isMeant;
+    return undefined;
+  };
+  const pass = (direction: Direction, from: Socket, to: Socket, link: Link) => (chunk: Buffer) => {
+    const before = placeIn(chunk, direction, link);
+    if (before === undefined || state.hasHappened || state.isRepaired) {
       forward(from, to, chunk);
       return;
     }
     state.hasHappened = true;
-    const before = plan.atByte - start;
     if (plan.fault === 'alters') chunk[before] = (chunk[before] ?? 0) ^ 1;
     forward(from, to, plan.fault === 'alters' ? chunk : chunk.subarray(0, before));
     if (plan.fault === 'goes away') state.isAway = true;
@@ -63,6 +84,7 @@ export const startFaultyProxy = async (
   const server = await startFakeServer((socket) => {
     if (state.isAway) return void socket.resetAndDestroy();
     const backend = connect(port, '127.0.0.1');
+    const link = { isAwaited: false };
     for (const [direction, one, other] of [
       ['up', socket, backend],
       ['down', backend, socket],
@@ -70,7 +92,7 @@ export const startFaultyProxy = async (
       sockets.add(one);
       one
         .on('error', () => undefined)
-        .on('data', delayed(pass(direction, one, other), delayMs))
+        .on('data', delayed(pass(direction, one, other, link), delayMs))
         .once('end', () => other.end())
         .once('close', () => {
           sockets.delete(one);

@@ -22,6 +22,9 @@ const WRITES = 12;
 /** About as many as they send, and as they get. */
 const MOST_BYTES = { up: 40_000, down: 12_000 };
 
+/** Half of the rounds lose the end of one transaction of so many, or the answer to it. */
+const COMMIT = { text: 'COMMIT\0', most: 12 };
+
 /** A call that takes longer hangs: it is far beyond the limits of connection and statement together. */
 const HANGS_MS = 60_000;
 
@@ -73,7 +76,9 @@ describe('a Postgres store on a network that cuts, stalls, delays and reorders',
   ) => {
     const direction = random(2) === 0 ? 'up' : 'down';
     const fault = FAULTS[random(FAULTS.length)] ?? 'ends';
-    const plan = { fault, direction, atByte: random(MOST_BYTES[direction]) } as const;
+    const atByte = random(MOST_BYTES[direction]);
+    const partWith = { text: COMMIT.text, nth: 1 + random(COMMIT.most) };
+    const plan = { fault, direction, atByte, ...(n % 2 === 0 && { partWith }) } as const;
     const proxy = await startFaultyProxy(world().server.port, plan, () => random(10));
     const opened = await postgresStoreAt(url(proxy.port), LIMITS).catch(() => undefined);
     const trail = opened === undefined ? undefined : await write(opened, n, seen);
