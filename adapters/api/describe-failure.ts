@@ -1,29 +1,31 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { ApprovalOver, ApprovalWanted, OwnRequest } from '../../core/approvals/approval.js';
 import type { CronRejected } from '../../core/backups/use-cases/schedules/find-next-times.js';
+import { APPROVAL_KIND_WORDS } from '../../core/described/access-rule.js';
 import { cronFaultWording } from '../../core/fleet/cron/cron-fault-wording.js';
 import type { KindReserved } from '../../core/problems/detected-kind.js';
 import type { NoteRejected, SnoozeRejected } from '../../core/problems/validate-snooze.js';
 import type { Forbidden, NotFound } from '../../core/access/caller.js';
 import type { PortFailure } from '../../core/shared/ports/port-failure.js';
-import type { FleetRejected } from '../../core/fleet/planning/fleet-fault.js';
-import type { PruneUnconfirmed } from '../../core/fleet/pruning/confirm-prune.js';
 import type { ProblemClosed } from '../../core/problems/use-cases/triage-problem.js';
 import type { ReportRejected, SinceInFuture } from '../../core/problems/use-cases/open-problem.js';
 import type { WindowRejected } from '../../core/maintenance/validate-window.js';
 import { portFailureWording } from '../../core/shared/port-failure-wording.js';
 import { TOKEN_DOCUMENTS, type TokenRefusal } from './access/token-documents.js';
-import { APPROVAL_DOCUMENTS, type ApprovalRefusal } from './approvals/approval-documents.js';
 import { DUMP_DOCUMENTS, type DumpRequestFailure } from './backups/dump-documents.js';
-import { errorDocument, type ErrorDocument } from './errors/error-document.js';
-import { EDIT_DOCUMENTS, type EditRefusal } from './fleet/edit-documents.js';
-import { faultReasons } from './fleet/fault-reasons.js';
+import {
+  errorDocument,
+  type ErrorDocument,
+  type FailureDocument,
+  type FailureDocuments,
+} from './errors/error-document.js';
+import { FLEET_DOCUMENTS, type FleetRefusal } from './fleet/fleet-documents.js';
 
 export type Failure =
   | PortFailure
   | NotFound
   | Forbidden
-  | FleetRejected
-  | EditRefusal
-  | PruneUnconfirmed
+  | FleetRefusal
   | TokenRefusal
   | ReportRejected
   | SinceInFuture
@@ -34,7 +36,9 @@ export type Failure =
   | WindowRejected
   | CronRejected
   | DumpRequestFailure
-  | ApprovalRefusal;
+  | ApprovalWanted
+  | OwnRequest
+  | ApprovalOver;
 
 const WINDOW_REJECTED: Readonly<Record<WindowRejected['reason'], string>> = {
   reversed: 'The window would end before it begins; choose a later `until`.',
@@ -44,70 +48,72 @@ const WINDOW_REJECTED: Readonly<Record<WindowRejected['reason'], string>> = {
   too_far: 'The window begins more than a year ahead; choose an earlier `from`.',
 };
 
-const DOCUMENTS: {
-  readonly [T in Failure['_tag']]: (failure: Extract<Failure, { _tag: T }>) => ErrorDocument;
-} = {
-  Unavailable: (failure) => errorDocument('unavailable', portFailureWording(failure)),
-  Corrupt: () =>
-    errorDocument(
-      'store_corrupt',
-      'The store has data that cannot be read. The log of the service has the place.',
-    ),
-  NotFound: ({ type }) =>
-    errorDocument('not_found', `There is no such ${type}, or the token may not see it.`),
-  Forbidden: ({ permission }) =>
-    errorDocument(
-      'forbidden',
-      `This needs the permission ${permission}, which the token lacks here.`,
-    ),
-  FleetRejected: ({ faults }) =>
-    errorDocument('fleet_rejected', 'Nothing was changed.', faultReasons(faults)),
-  ...EDIT_DOCUMENTS,
-  PruneUnconfirmed: ({ removed, total }) =>
-    errorDocument(
-      'prune_unconfirmed',
-      `Nothing was changed: this would remove ${removed} of the ${total} resources of the fleet. A dry run lists them all; confirm it with \`--yes\`, or over HTTP with its \`digest\` as \`confirm\`.`,
-    ),
-  ReportRejected: ({ fields }) =>
-    errorDocument(
-      'malformed_request',
-      `The report of the problem is not valid: see its ${fields.join(', ')}.`,
-    ),
-  SinceInFuture: ({ since }) =>
-    errorDocument(
-      'malformed_request',
+const DOCUMENTS: FailureDocuments<Failure> = {
+  Unavailable: ['unavailable', portFailureWording],
+  Corrupt: [
+    'store_corrupt',
+    'The store has data that cannot be read. The log of the service has the place.',
+  ],
+  NotFound: ['not_found', ({ type }) => `There is no such ${type}, or the token may not see it.`],
+  Forbidden: [
+    'forbidden',
+    ({ permission }) => `This needs the permission ${permission}, which the token lacks here.`,
+  ],
+  ReportRejected: [
+    'malformed_request',
+    ({ fields }) => `The report of the problem is not valid: see its ${fields.join(', ')}.`,
+  ],
+  SinceInFuture: [
+    'malformed_request',
+    ({ since }) =>
       `The time of \`since\`, ${since.toISOString()}, is in the future by the clock of Shipshape; leave it out for now.`,
-    ),
-  KindReserved: ({ kind }) =>
-    errorDocument(
-      'kind_reserved',
+  ],
+  KindReserved: [
+    'kind_reserved',
+    ({ kind }) =>
       `Shipshape itself opens and closes every ${kind}; report yours under a kind of your own.`,
-    ),
-  ProblemClosed: () =>
+  ],
+  ProblemClosed: [
+    'problem_closed',
+    'The problem is closed and can be neither acknowledged nor snoozed. If it comes back within ten minutes it is reopened, and later a new one opens.',
+  ],
+  NoteRejected: [
+    'malformed_request',
+    'The note is not valid: write one line of printable text, of at most 1,000 characters.',
+  ],
+  SnoozePassed: ['malformed_request', 'That time has passed; choose a later one.'],
+  SnoozeTooLong: [
+    'malformed_request',
+    'That time is more than a year ahead; choose an earlier one.',
+  ],
+  WindowRejected: ['malformed_request', ({ reason }) => WINDOW_REJECTED[reason]],
+  CronRejected: [
+    'malformed_request',
+    ({ fault }) => `No cron expression: ${cronFaultWording(fault)}.`,
+  ],
+  ApprovalWanted: ({ id, kinds, until, voided }) =>
     errorDocument(
-      'problem_closed',
-      'The problem is closed and can be neither acknowledged nor snoozed. If it comes back within ten minutes it is reopened, and later a new one opens.',
+      'approval_wanted',
+      `Nothing was done, and a request waits. ${O.isSome(voided) ? `What would be done has changed since ${voided.value} was approved, which is void. ` : ''}Once \`shipshape approvals approve ${id}\` was run with another token, do the same again before ${until.toISOString()}.`,
+      kinds.map((kind) => ({ code: kind, detail: APPROVAL_KIND_WORDS[kind] })),
     ),
-  NoteRejected: () =>
-    errorDocument(
-      'malformed_request',
-      'The note is not valid: write one line of printable text, of at most 1,000 characters.',
-    ),
-  SnoozePassed: () =>
-    errorDocument('malformed_request', 'That time has passed; choose a later one.'),
-  SnoozeTooLong: () =>
-    errorDocument(
-      'malformed_request',
-      'That time is more than a year ahead; choose an earlier one.',
-    ),
-  WindowRejected: ({ reason }) => errorDocument('malformed_request', WINDOW_REJECTED[reason]),
-  CronRejected: ({ fault }) =>
-    errorDocument('malformed_request', `No cron expression: ${cronFaultWording(fault)}.`),
+  OwnRequest: [
+    'own_request',
+    'You have made this request, or whoever has may be behind your token, since one of them issued the other or both come from one token that is still in use. Somebody else has to approve it.',
+  ],
+  ApprovalOver: [
+    'approval_over',
+    'The request does not wait any more: `shipshape approvals` shows what became of it.',
+  ],
+  ...FLEET_DOCUMENTS,
   ...DUMP_DOCUMENTS,
   ...TOKEN_DOCUMENTS,
-  ...APPROVAL_DOCUMENTS,
 };
 
 /** The error for the caller. What concerns the operator alone is left out. */
-export const describeFailure = (failure: Failure): ErrorDocument =>
-  (DOCUMENTS[failure._tag] as (failure: Failure) => ErrorDocument)(failure);
+export const describeFailure = (failure: Failure): ErrorDocument => {
+  const document = DOCUMENTS[failure._tag] as FailureDocument<Failure>;
+  if (typeof document === 'function') return document(failure);
+  const [code, detail] = document;
+  return errorDocument(code, typeof detail === 'string' ? detail : detail(failure));
+};

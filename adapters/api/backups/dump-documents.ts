@@ -2,7 +2,11 @@ import * as O from 'fp-ts/lib/Option.js';
 import { BACKUP_TOOLS } from '../../../core/engines/backup-tool.js';
 import { isDumpReason } from '../../../core/backups/dump-failure.js';
 import type { StorageRefused } from '../../../core/backups/storage-refusal.js';
-import type { NoStoredDump } from '../../../core/backups/use-cases/runs/download-stored-dump.js';
+import { storageRefusalWording } from '../../../core/backups/storage-refusal-wording.js';
+import type {
+  NoDumpCause,
+  NoStoredDump,
+} from '../../../core/backups/use-cases/runs/download-stored-dump.js';
 import type { MadeElsewhere, RunEnded } from '../../../core/backups/use-cases/runs/start-run.js';
 import type { RestoreNotReady } from '../../../core/backups/use-cases/restoring/plan-restore.js';
 import type { OtherTool } from '../../../core/backups/use-cases/schedules/report-backups.js';
@@ -10,9 +14,12 @@ import type { MadeHere } from '../../../core/backups/use-cases/schedules/report-
 import type { TooManyRuns } from '../../../core/backups/run.js';
 import type { DumpNotReady, FormatRejected } from '../../../core/backups/use-cases/plan-dump.js';
 import { checkedReason, dumpNotReady } from '../dump-check/dump-not-ready.js';
-import { errorDocument, malformedRequest } from '../errors/error-document.js';
-import { dumpFailureBody, STORED_DUMP_DOCUMENTS } from './dump-stream.js';
-import { RESTORE_DOCUMENTS } from './restore-body.js';
+import {
+  errorDocument,
+  type FailureDocuments,
+  malformedRequest,
+} from '../errors/error-document.js';
+import { dumpFailureBody } from './dump-stream.js';
 
 /** Why a dump that was asked for does not begin, is not ended, or not reported. */
 export type DumpRequestFailure =
@@ -33,10 +40,31 @@ const LIMIT_WORDING: Readonly<Record<TooManyRuns['limit'], string>> = {
   perNode: 'This node makes as many dumps as it may (SHIPSHAPE_DUMPS_PER_NODE).',
 };
 
-export const DUMP_DOCUMENTS = {
-  ...STORED_DUMP_DOCUMENTS,
-  ...RESTORE_DOCUMENTS,
-  DumpNotReady: ({ target, reasons }: DumpNotReady) =>
+const NO_DUMP_WORDING: Readonly<Record<NoDumpCause, string>> = {
+  never_stored:
+    'The run has no dump in a destination: it is a download, was made elsewhere, or is not done. Its `stored` is null.',
+  expired: 'The dump of the run was removed from its destination; its `note` says by which rule.',
+  destination_removed:
+    'The destination of the dump is no longer in the fleet. The dump is still there unless somebody removed it.',
+  object_missing: 'The destination has no object of this name any more: somebody removed it.',
+};
+
+export const DUMP_DOCUMENTS: FailureDocuments<DumpRequestFailure> = {
+  NoStoredDump: ['no_stored_dump', ({ cause }) => NO_DUMP_WORDING[cause]],
+  StorageRefused: (refused) => {
+    const { code } = refused;
+    const retryable = code === 'destination_unreachable';
+    return errorDocument('destination_unusable', 'The dump cannot be read from its destination.', [
+      { code, ...storageRefusalWording(refused), retryable },
+    ]);
+  },
+  RestoreNotReady: ({ engine, reasons }) =>
+    errorDocument(
+      'restore_not_ready',
+      'Nothing was restored, for these reasons.',
+      reasons.map((reason) => dumpFailureBody(reason, engine)),
+    ),
+  DumpNotReady: ({ target, reasons }) =>
     dumpNotReady(
       reasons.map((reason) =>
         isDumpReason(reason)
@@ -44,27 +72,26 @@ export const DUMP_DOCUMENTS = {
           : dumpFailureBody(reason, target.engine),
       ),
     ),
-  FormatRejected: ({ engine, formats }: FormatRejected) =>
+  FormatRejected: ({ engine, formats }) =>
     malformedRequest([`A dump of ${engine} has the format ${formats.join(' or ')}.`]),
-  MadeElsewhere: (_: MadeElsewhere) =>
-    errorDocument(
-      'made_elsewhere',
-      'Other programs make the dumps of this schedule (`run: elsewhere`): send a report with a `state`, or take that line from the fleet file.',
-    ),
-  MadeHere: (_: MadeHere) =>
-    errorDocument(
-      'made_here',
-      'Shipshape makes the dumps of this schedule: send no body to start one, or write `run: elsewhere` in the fleet file.',
-    ),
-  OtherTool: ({ tool }: OtherTool) =>
-    errorDocument(
-      'other_tool',
+  MadeElsewhere: [
+    'made_elsewhere',
+    'Other programs make the dumps of this schedule (`run: elsewhere`): send a report with a `state`, or take that line from the fleet file.',
+  ],
+  MadeHere: [
+    'made_here',
+    'Shipshape makes the dumps of this schedule: send no body to start one, or write `run: elsewhere` in the fleet file.',
+  ],
+  OtherTool: [
+    'other_tool',
+    ({ tool }) =>
       O.isSome(tool)
         ? `The backups of this schedule are made by ${BACKUP_TOOLS[tool.value].name} (\`tool: ${tool.value}\`): report those of that tool.`
         : 'This schedule is of dumps: physical backups are reported of one with `what: physical` and a `tool`.',
-    ),
-  RunEnded: (_: RunEnded) =>
-    errorDocument('run_ended', 'The run has ended, and there is nothing to cancel.'),
-  TooManyRuns: ({ limit }: TooManyRuns) =>
-    errorDocument('too_many_dumps', `${LIMIT_WORDING[limit]} Try again when one has ended.`),
+  ],
+  RunEnded: ['run_ended', 'The run has ended, and there is nothing to cancel.'],
+  TooManyRuns: [
+    'too_many_dumps',
+    ({ limit }) => `${LIMIT_WORDING[limit]} Try again when one has ended.`,
+  ],
 };

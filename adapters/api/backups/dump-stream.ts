@@ -10,13 +10,7 @@ import { dumpReasonBody } from '../dump-check/dump-not-ready.js';
 import type { ApiResult, ErrorDocument, ReasonBody } from '../errors/error-document.js';
 import { errorDocument, malformedRequest } from '../errors/error-document.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import type { StorageRefused } from '../../../core/backups/storage-refusal.js';
-import { storageRefusalWording } from '../../../core/backups/storage-refusal-wording.js';
-import type {
-  NoDumpCause,
-  NoStoredDump,
-  StoredDumpDownload,
-} from '../../../core/backups/use-cases/runs/download-stored-dump.js';
+import type { StoredDumpDownload } from '../../../core/backups/use-cases/runs/download-stored-dump.js';
 
 /** The format in a request; none where none is asked for. */
 export const parseDumpFormat = (
@@ -132,24 +126,3 @@ const CUT_OFF = errorDocument(
   'dump_incomplete',
   'The destination did not give all of the dump, or what it has is not what was written.',
 );
-
-const NO_DUMP_WORDING: Readonly<Record<NoDumpCause, string>> = {
-  never_stored:
-    'The run has no dump in a destination: it is a download, was made elsewhere, or is not done. Its `stored` is null.',
-  expired: 'The dump of the run was removed from its destination; its `note` says by which rule.',
-  destination_removed:
-    'The destination of the dump is no longer in the fleet. The dump is still there unless somebody removed it.',
-  object_missing: 'The destination has no object of this name any more: somebody removed it.',
-};
-
-export const STORED_DUMP_DOCUMENTS = {
-  NoStoredDump: ({ cause }: NoStoredDump): ErrorDocument =>
-    errorDocument('no_stored_dump', NO_DUMP_WORDING[cause]),
-  StorageRefused: (refused: StorageRefused): ErrorDocument => {
-    const { code } = refused;
-    const retryable = code === 'destination_unreachable';
-    return errorDocument('destination_unusable', 'The dump cannot be read from its destination.', [
-      { code, ...storageRefusalWording(refused), retryable },
-    ]);
-  },
-};

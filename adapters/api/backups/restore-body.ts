@@ -1,12 +1,9 @@
 import type * as t from 'io-ts';
-import type { RestoreNotReady } from '../../../core/backups/use-cases/restoring/plan-restore.js';
 import type { StartedRestore } from '../../../core/backups/use-cases/restoring/start-restore.js';
 import type { LeftOut, RunRestore } from '../../../core/backups/restoring/run-restore.js';
 import { RESTORE_STEPS } from '../../../core/backups/restoring/run-restore.js';
-import { errorDocument, type ErrorDocument } from '../errors/error-document.js';
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';
-import { dumpFailureBody } from './dump-stream.js';
 
 export const RestoreStartedBody = d.namedRecord('RestoreStarted', {
   run: d.about(d.orNull(d.uuid), 'To be asked for how far it is; null of a dry run.'),
@@ -76,12 +73,3 @@ const leftOutBody = ({ roles, statements, madeRoles = [], locale }: LeftOut, nam
   ...{ statements, locale: locale ?? null },
   ...(names ? { roles, made_roles: madeRoles } : { roles: [], made_roles: [] }),
 });
-
-export const RESTORE_DOCUMENTS = {
-  RestoreNotReady: ({ engine, reasons }: RestoreNotReady): ErrorDocument =>
-    errorDocument(
-      'restore_not_ready',
-      'Nothing was restored, for these reasons.',
-      reasons.map((reason) => dumpFailureBody(reason, engine)),
-    ),
-};

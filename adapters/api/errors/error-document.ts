@@ -125,5 +125,15 @@ export const ErrorDocument = t.intersection([
   t.partial({ reasons: t.readonlyArray(ReasonBody), request_id: t.string }),
 ]) satisfies t.Type<ErrorDocument, unknown>;
 
+/** The error of a failure: its code and its detail or, where it has reasons as well, what makes it. */
+export type FailureDocument<F> =
+  | readonly [code: ErrorCode, detail: string | ((failure: F) => string)]
+  | ((failure: F) => ErrorDocument);
+
+/** That of each failure by its tag. */
+export type FailureDocuments<F extends { readonly _tag: string }> = {
+  readonly [T in F['_tag']]: FailureDocument<Extract<F, { _tag: T }>>;
+};
+
 /** The result of an operation: a body ready for JSON, or an error document. */
 export type ApiResult<A> = Promise<Either<ErrorDocument, A>>;
