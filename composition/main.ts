@@ -9,7 +9,7 @@ import { terminalOf } from '../adapters/cli/terminal/terminal.js';
 import { signInCalls } from '../adapters/http-client/connection/sign-in-calls.js';
 import { remoteApi } from '../adapters/http-client/remote-api.js';
 import { verifier } from '../adapters/crypto/ed25519-signer.js';
-import { systemClock } from '../adapters/time/system-time.js';
+import { systemClock } from '../adapters/scheduler/time/system-time.js';
 import {
   decodeDocument,
   encodeDocument,
@@ -94,7 +94,7 @@ const { run } = commandLine({
   },
   writeFleet: writeDocument,
   readBackups: async (tool, text) => {
-    const { readBackups } = await import('../adapters/backup-tools/backup-tools.js');
+    const { readBackups } = await import('../adapters/dump-tools/backups/physical/backup-tools.js');
     return readBackups(tool, text);
   },
   signIns: signInCalls,

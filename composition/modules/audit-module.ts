@@ -1,5 +1,5 @@
-import { auditFeed } from '../../adapters/audit-trail/audit-feed.js';
-import { chainedTrail } from '../../adapters/audit-trail/chained-trail.js';
+import { auditFeed } from '../../adapters/scheduler/audit/audit-feed.js';
+import { chainedTrail } from '../../adapters/scheduler/audit/chained-trail.js';
 import { portFailureWording } from '../../core/shared/port-failure-wording.js';
 import type { Settings } from '../settings/settings.js';
 import { from, type Recipes } from './container.js';

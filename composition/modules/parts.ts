@@ -1,6 +1,6 @@
 import type { NotedUses } from '../../adapters/scheduler/access/token-uses.js';
-import type { AuditFeed } from '../../adapters/audit-trail/audit-feed.js';
-import type { ChainedTrail } from '../../adapters/audit-trail/chained-trail.js';
+import type { AuditFeed } from '../../adapters/scheduler/audit/audit-feed.js';
+import type { ChainedTrail } from '../../adapters/scheduler/audit/chained-trail.js';
 import type { GuardedLoginProbe } from '../../adapters/login-probe/guarded-login-probe.js';
 import type { LoginGuard } from '../../adapters/login-probe/transport/login-guard.js';
 import type { ThrottledLogins } from '../../adapters/login-probe/throttle/throttled-logins.js';

@@ -3,8 +3,8 @@ import type { Endpoint, OwnAddresses } from '../../adapters/network/address-poli
 import { addressPolicy } from '../../adapters/network/address-policy.js';
 import { sharedHostLookup, systemHostLookup } from '../../adapters/network/system-host-lookup.js';
 import { tcpWitness } from '../../adapters/network/tcp-witness.js';
-import { cronerDueTimes } from '../../adapters/time/croner-due-times.js';
-import { systemClock, systemTimer } from '../../adapters/time/system-time.js';
+import { cronerDueTimes } from '../../adapters/scheduler/time/croner-due-times.js';
+import { systemClock, systemTimer } from '../../adapters/scheduler/time/system-time.js';
 import type { Settings } from '../settings/settings.js';
 import { from, type Recipes } from './container.js';
 import { postgresStoreAddresses } from './store/postgres-store.js';

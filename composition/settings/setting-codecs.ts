@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { codec, leaf, listOf, refuse } from '../../adapters/fleet-file/codec/codec.js';
-import { isAuditTarget } from '../../adapters/audit-trail/audit-feed.js';
+import { isAuditTarget } from '../../adapters/scheduler/audit/audit-feed.js';
 import { parseEndpoint } from '../../adapters/network/tcp-witness.js';
 import { isCidr } from '../../adapters/network/address-policy.js';
 import { isMetricsChoice } from '../metrics-port.js';

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import { cronerDueTimes } from '../../../adapters/time/croner-due-times.js';
+import { cronerDueTimes } from '../../../adapters/scheduler/time/croner-due-times.js';
 import type { SchedulePlan, ScheduleState } from '../../../core/backups/schedule-state.js';
 import { foresightAt } from '../../../core/backups/use-cases/schedules/maintain-schedule.js';
 import { earliest, planSchedule } from '../../../core/backups/use-cases/schedules/plan-schedule.js';

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { nodeTokenGenerator } from '../../../adapters/crypto/node-token-generator.js';
-import { systemClock } from '../../../adapters/time/system-time.js';
+import { systemClock } from '../../../adapters/scheduler/time/system-time.js';
 import { memoryStore } from '../../../adapters/memory/store.js';
 import { showFirstToken } from '../../../composition/first-token.js';
 import { issueFirstToken } from '../../../core/access/use-cases/issue-token.js';

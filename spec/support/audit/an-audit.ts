@@ -1,6 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { chainedTrail, type ChainedTrail } from '../../../adapters/audit-trail/chained-trail.js';
+import {
+  chainedTrail,
+  type ChainedTrail,
+} from '../../../adapters/scheduler/audit/chained-trail.js';
 import { ed25519Signer } from '../../../adapters/crypto/ed25519-signer.js';
 import { memoryClock } from '../../../adapters/memory/shared/timer.js';
 import type { AuditEvent, AuditPlace, LogVerdict } from '../../../core/audit/audit-event.js';

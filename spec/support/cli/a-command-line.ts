@@ -1,5 +1,5 @@
 import { verifier } from '../../../adapters/crypto/ed25519-signer.js';
-import { readBackups } from '../../../adapters/backup-tools/backup-tools.js';
+import { readBackups } from '../../../adapters/dump-tools/backups/physical/backup-tools.js';
 import { EventEmitter } from 'node:events';
 import * as E from 'fp-ts/lib/Either.js';
 import { commandLine } from '../../../adapters/cli/command-line.js';

@@ -1,5 +1,5 @@
 import { ERROR_CATALOGUE } from '../../../adapters/api/errors/error-document.js';
-import { BACKUP_TOOL_READERS } from '../../../adapters/backup-tools/backup-tools.js';
+import { BACKUP_TOOL_READERS } from '../../../adapters/dump-tools/backups/physical/backup-tools.js';
 import { BUNDLED_KINDS } from '../../../composition/kinds.js';
 import { SETTING_CODECS } from '../../../composition/settings/setting-codecs.js';
 import { DEFAULT_SETTINGS, type Settings } from '../../../composition/settings/settings.js';

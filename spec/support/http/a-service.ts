@@ -4,14 +4,14 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { chainedTrail } from '../../../adapters/audit-trail/chained-trail.js';
+import { chainedTrail } from '../../../adapters/scheduler/audit/chained-trail.js';
 import { ed25519Signer } from '../../../adapters/crypto/ed25519-signer.js';
 import { type AuditRow, placeText } from '../../../core/audit/audit-row.js';
 import { memoryDumpOpener } from '../../../adapters/memory/backups/dump-sealer.js';
 import { aRestoredDatabase } from '../backups/proving/a-restored-database.js';
 import { memoryDumpRestorer } from '../../../adapters/memory/backups/dump-restorer.js';
 import { memoryDumpMaker, type MemoryDump } from '../../../adapters/memory/backups/dump-maker.js';
-import { systemTimer } from '../../../adapters/time/system-time.js';
+import { systemTimer } from '../../../adapters/scheduler/time/system-time.js';
 import {
   memoryDumpStorage,
   type MemoryDumpStorage,

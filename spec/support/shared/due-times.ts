@@ -1,4 +1,4 @@
-import { cronerDueTimes } from '../../../adapters/time/croner-due-times.js';
+import { cronerDueTimes } from '../../../adapters/scheduler/time/croner-due-times.js';
 
 /** Those of croner. Each of its own would make room for ten thousand expressions first. */
 export const DUE_TIMES = cronerDueTimes();

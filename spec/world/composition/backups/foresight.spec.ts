@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import pg from 'pg';
-import { cronerDueTimes } from '../../../../adapters/time/croner-due-times.js';
+import { cronerDueTimes } from '../../../../adapters/scheduler/time/croner-due-times.js';
 import { memoryDumpVerifier } from '../../../../adapters/memory/backups/dump-restorer.js';
 import { memoryDumpStorage } from '../../../../adapters/memory/backups/dump-storage.js';
 import { memoryClock } from '../../../../adapters/memory/shared/timer.js';

@@ -18,7 +18,7 @@ import { memoryStore } from '../../../../../adapters/memory/store.js';
 import { packageVersion } from '../../../../../composition/package-version.js';
 import type { StoreSetup } from '../../../../../composition/fleet-documents/store-setup.js';
 import type { Caller } from '../../../../../core/access/caller.js';
-import { systemClock } from '../../../../../adapters/time/system-time.js';
+import { systemClock } from '../../../../../adapters/scheduler/time/system-time.js';
 import { applyFleetWithPreview } from '../../../../../core/backups/use-cases/schedules/preview-changes.js';
 import { anAdmin, aStranger } from '../../../../support/access/a-caller.js';
 import { aFleet, aServer } from '../../../../support/fleet/a-fleet.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { cronerDueTimes } from '../../../../../adapters/time/croner-due-times.js';
+import { cronerDueTimes } from '../../../../../adapters/scheduler/time/croner-due-times.js';
 import type { EndedRun } from '../../../../../adapters/scheduler/backups/dispatch-runs.js';
 import {
   dispatcher,

@@ -1,7 +1,7 @@
 import { NO_IDENTITY_PROVIDER } from '../../../../../adapters/memory/access/identity-provider.js';
 import { oidcProvider } from '../../../../../adapters/oidc/oidc-provider.js';
 import { memorySecretSealer } from '../../../../../adapters/memory/shared/secret-sealer.js';
-import { systemClock } from '../../../../../adapters/time/system-time.js';
+import { systemClock } from '../../../../../adapters/scheduler/time/system-time.js';
 import { describeIdentityProvider } from '../../../../contracts/access/identity-provider.contract.js';
 
 describeIdentityProvider('nobody', () => NO_IDENTITY_PROVIDER);

@@ -1,6 +1,10 @@
 import * as t from 'io-ts';
-import type { ToolBackup, ToolCheck, WalRange } from '../../core/backups/physical/known-backups.js';
-import { timelineOf } from '../../core/backups/physical/wal-segments.js';
+import type {
+  ToolBackup,
+  ToolCheck,
+  WalRange,
+} from '../../../../core/backups/physical/known-backups.js';
+import { timelineOf } from '../../../../core/backups/physical/wal-segments.js';
 import type { BackupToolReader } from './backup-tool-reader.js';
 
 /** `wal-g backup-list --detail --json`; those of MySQL have no WAL, and other names for their times. */

@@ -1,6 +1,6 @@
-import type { ArchivedWal, ToolReport } from '../../core/backups/physical/known-backups.js';
-import { toRanges, WAL_SEGMENT } from '../../core/backups/physical/wal-segments.js';
-import type { BackupTool } from '../../core/engines/backup-tool.js';
+import type { ArchivedWal, ToolReport } from '../../../../core/backups/physical/known-backups.js';
+import { toRanges, WAL_SEGMENT } from '../../../../core/backups/physical/wal-segments.js';
+import type { BackupTool } from '../../../../core/engines/backup-tool.js';
 import type { ToolOutput } from './tool-output.js';
 
 /** How the output of a tool of physical backups is read. */

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { ToolBackup, ToolCheck } from '../../core/backups/physical/known-backups.js';
+import type { ToolBackup, ToolCheck } from '../../../../core/backups/physical/known-backups.js';
 import { archiveOf, type BackupToolReader, fromSeconds } from './backup-tool-reader.js';
 
 const Label = t.refinement(t.string, (label) => /^\d{8}-\d{6}F(_\d{8}-\d{6}[DI])?$/.test(label));

@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { gapsBetween } from '../../../../adapters/time/croner-due-times.js';
+import { gapsBetween } from '../../../../../adapters/scheduler/time/croner-due-times.js';
 
 const HOUR_MS = 3_600_000;
 const THREE = Date.UTC(2026, 10, 20, 3);

@@ -2,8 +2,8 @@ import { Cron } from 'croner';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { LRUCache } from 'lru-cache';
-import type { DueTimes } from '../../core/backups/ports/due-times.js';
-import { readCron } from '../../core/fleet/cron/read-cron.js';
+import type { DueTimes } from '../../../core/backups/ports/due-times.js';
+import { readCron } from '../../../core/fleet/cron/read-cron.js';
 
 /** A parsed expression takes some 90 kB, since croner keeps a place for each of 10,000 years; parsing one takes 0.4 ms. */
 const MAX_PARSED = 200;

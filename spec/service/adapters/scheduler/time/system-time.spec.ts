@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { systemClock, systemTimer } from '../../../../adapters/time/system-time.js';
-import { describeClock } from '../../../contracts/shared/clock.contract.js';
-import { describeTimer } from '../../../contracts/shared/timer.contract.js';
+import { systemClock, systemTimer } from '../../../../../adapters/scheduler/time/system-time.js';
+import { describeClock } from '../../../../contracts/shared/clock.contract.js';
+import { describeTimer } from '../../../../contracts/shared/timer.contract.js';
 
 describeClock('systemClock', systemClock);
 

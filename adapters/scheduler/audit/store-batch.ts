@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { AuditEvent, AuditPlace } from '../../core/audit/audit-event.js';
+import type { AuditEvent, AuditPlace } from '../../../core/audit/audit-event.js';
 import {
   chainedRows,
   type ChainEnd,
   chainHead,
   type ChainHead,
   newChain,
-} from '../../core/audit/audit-log.js';
-import type { AuditRegister } from '../../core/audit/ports/audit-register.js';
-import type { AuditSigner } from '../../core/audit/ports/audit-signer.js';
-import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
+} from '../../../core/audit/audit-log.js';
+import type { AuditRegister } from '../../../core/audit/ports/audit-register.js';
+import type { AuditSigner } from '../../../core/audit/ports/audit-signer.js';
+import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
 
 export interface BatchOptions {
   readonly auditRows: Pick<AuditRegister, 'append' | 'head'>;

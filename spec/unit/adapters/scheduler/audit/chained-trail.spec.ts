@@ -2,16 +2,16 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 
-import { chainedTrail } from '../../../../adapters/audit-trail/chained-trail.js';
-import { ed25519Signer } from '../../../../adapters/crypto/ed25519-signer.js';
-import { memoryStore } from '../../../../adapters/memory/store.js';
-import type { AuditRow } from '../../../../core/audit/audit-row.js';
-import type { AuditRegister } from '../../../../core/audit/ports/audit-register.js';
-import { unavailable } from '../../../../core/shared/ports/port-failure.js';
-import { describeAuditSigner } from '../../../contracts/audit/audit-signer.contract.js';
-import { describeAuditTrail } from '../../../contracts/audit/audit-trail.contract.js';
-import { anAudit, anEvent, SIGNER, verify } from '../../../support/audit/an-audit.js';
-import { rightOf } from '../../../support/shared/right-of.js';
+import { chainedTrail } from '../../../../../adapters/scheduler/audit/chained-trail.js';
+import { ed25519Signer } from '../../../../../adapters/crypto/ed25519-signer.js';
+import { memoryStore } from '../../../../../adapters/memory/store.js';
+import type { AuditRow } from '../../../../../core/audit/audit-row.js';
+import type { AuditRegister } from '../../../../../core/audit/ports/audit-register.js';
+import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
+import { describeAuditSigner } from '../../../../contracts/audit/audit-signer.contract.js';
+import { describeAuditTrail } from '../../../../contracts/audit/audit-trail.contract.js';
+import { anAudit, anEvent, SIGNER, verify } from '../../../../support/audit/an-audit.js';
+import { rightOf } from '../../../../support/shared/right-of.js';
 
 const away = unavailable('store', 'unreachable');
 

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { randomCases } from '../../../support/shared/random-cases.js';
+import { randomCases } from '../../../../support/shared/random-cases.js';
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
-import { cronerDueTimes } from '../../../../adapters/time/croner-due-times.js';
-import { describeDueTimes } from '../../../contracts/backups/due-times.contract.js';
-import { walkMinutes } from '../../../support/backups/walk-minutes.js';
+import { cronerDueTimes } from '../../../../../adapters/scheduler/time/croner-due-times.js';
+import { describeDueTimes } from '../../../../contracts/backups/due-times.contract.js';
+import { walkMinutes } from '../../../../support/backups/walk-minutes.js';
 
 const ZONES = [
   ...['Europe/Oslo', 'Europe/London', 'Europe/Istanbul', 'Africa/Cairo', 'Africa/Lagos'],

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { ToolBackup } from '../../core/backups/physical/known-backups.js';
+import type { ToolBackup } from '../../../../core/backups/physical/known-backups.js';
 import type { BackupToolReader } from './backup-tool-reader.js';
 
 /** `kubectl get backups.postgresql.cnpg.io -o json` */

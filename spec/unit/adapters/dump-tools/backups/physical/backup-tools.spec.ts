@@ -3,9 +3,9 @@ import * as O from 'fp-ts/lib/Option.js';
 import {
   BACKUP_TOOL_READERS,
   readBackups,
-} from '../../../../adapters/backup-tools/backup-tools.js';
-import { splitOutput } from '../../../../adapters/backup-tools/tool-output.js';
-import { BACKUP_TOOL_NAMES } from '../../../../core/engines/backup-tool.js';
+} from '../../../../../../adapters/dump-tools/backups/physical/backup-tools.js';
+import { splitOutput } from '../../../../../../adapters/dump-tools/backups/physical/tool-output.js';
+import { BACKUP_TOOL_NAMES } from '../../../../../../core/engines/backup-tool.js';
 
 const at = (time: string): Date => new Date(`2026-11-${time}Z`);
 

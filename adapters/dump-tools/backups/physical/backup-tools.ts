@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { ToolReport } from '../../core/backups/physical/known-backups.js';
-import type { BackupTool } from '../../core/engines/backup-tool.js';
+import type { ToolReport } from '../../../../core/backups/physical/known-backups.js';
+import type { BackupTool } from '../../../../core/engines/backup-tool.js';
 import type { BackupToolReader } from './backup-tool-reader.js';
 import { barman } from './barman.js';
 import { cloudnativepg } from './cloudnativepg.js';

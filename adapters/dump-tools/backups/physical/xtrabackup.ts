@@ -1,5 +1,5 @@
-import type { BackupTool } from '../../core/engines/backup-tool.js';
-import type { ToolBackup } from '../../core/backups/physical/known-backups.js';
+import type { BackupTool } from '../../../../core/engines/backup-tool.js';
+import type { ToolBackup } from '../../../../core/backups/physical/known-backups.js';
 import type { BackupToolReader } from './backup-tool-reader.js';
 
 type Info = ReadonlyMap<string, string>;

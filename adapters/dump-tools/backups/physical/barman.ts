@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { ToolBackup, ToolCheck } from '../../core/backups/physical/known-backups.js';
+import type { ToolBackup, ToolCheck } from '../../../../core/backups/physical/known-backups.js';
 import type { BackupToolReader } from './backup-tool-reader.js';
 import { archiveOf, fromSeconds, listedFiles } from './backup-tool-reader.js';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
-import type { RequestOrigin } from '../../core/access/caller.js';
-import type { AuditPlace } from '../../core/audit/audit-event.js';
-import { newChain } from '../../core/audit/audit-log.js';
-import type { AuditTrail } from '../../core/audit/ports/audit-trail.js';
-import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
+import type { RequestOrigin } from '../../../core/access/caller.js';
+import type { AuditPlace } from '../../../core/audit/audit-event.js';
+import { newChain } from '../../../core/audit/audit-log.js';
+import type { AuditTrail } from '../../../core/audit/ports/audit-trail.js';
+import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
 import {
   type Batch,
   type BatchOptions,
