@@ -19,34 +19,92 @@ servers:
 destinations: [ { name: vault, kind: local, path: /var/backups } ]
 `;
 
+const SCRATCH = `servers:
+  - name: db-us-1
+    instances:
+      - { name: scratch, engine: postgresql, host: 127.0.0.2, admin: { user: a, password: s } }`;
+
+/** What is written in a file, and after which text of it. */
+type Addition = readonly [file: string, after: string, added: string];
+
 /** In the one file in which a schedule is described. */
-const DESCRIBED = 'core/described/schedule.js';
-const ADDED = `
-    cool_down: optional(duration('2h'), { label: 'Waits after a dump', help: 'how long' }),`;
+const COOL_DOWN: readonly Addition[] = [
+  [
+    'core/described/schedule.js',
+    'export const SCHEDULE = {',
+    "cool_down: optional(duration('2h'), { label: 'Waits after a dump', help: 'how long' }),",
+  ],
+];
 
-describe('a field that is added to the description of a schedule', () => {
+/** The same, by which statement the schedules are found that name an instance, and the migration that makes it fast. */
+const REHEARSED_ON: readonly Addition[] = [
+  [
+    'core/described/schedule.js',
+    'export const SCHEDULE = {',
+    "rehearsed_on: optional(PROVING.restore_on.value, { label: 'Rehearsed on', refersTo: 'instance' }),",
+  ],
+  [
+    'adapters/store/sql/fleet/read-part.js',
+    "WHERE type IN ('destination', 'channel', 'policy', 'fleet')",
+    `UNION ALL SELECT \${key} FROM resource
+      WHERE instr(attributes, '"rehearsedOn":') > 0 AND attributes ->> 'rehearsedOn' = :instance`,
+  ],
+  [
+    'adapters/store/sqlite/migrations/migrations.js',
+    'approvals,',
+    `"CREATE INDEX by_rehearsed_on ON resource (attributes ->> 'rehearsedOn') WHERE instr(attributes, '\\"rehearsedOn\\":') > 0;",`,
+  ],
+];
+
+/** A copy of Shipshape with an addition. */
+const aCopy = (additions: readonly Addition[]) => {
   let copy = '';
-  before(async () => {
-    // Under dist, so that packages are found.
-    copy = await mkdtemp('dist/one-field-');
-    for (const folder of ['core', 'adapters', 'composition'])
-      await cp(`dist/${folder}`, join(copy, folder), { recursive: true });
-    await cp('package.json', join(copy, 'package.json'));
-    const described = join(copy, DESCRIBED);
-    const text = await readFile(described, 'utf8');
-    await writeFile(described, text.replace('export const SCHEDULE = {', `$&${ADDED}`));
-  });
-  after(() => rm(copy, { recursive: true, force: true }));
-
   const shipshape = (...args: readonly string[]) =>
     execa('node', [join(copy, 'composition/main.js'), ...args], {
       env: { SHIPSHAPE_DATA_DIR: join(copy, 'data') },
       reject: false,
     });
-  const apply = async (schedule: string) => {
-    await writeFile(join(copy, 'fleet.yaml'), FLEET(schedule));
-    return shipshape('apply', join(copy, 'fleet.yaml'));
+  return {
+    at: (path: string) => join(copy, path),
+    make: async () => {
+      // Under dist, so that packages are found.
+      copy = await mkdtemp('dist/one-field-');
+      for (const folder of ['core', 'adapters', 'composition'])
+        await cp(`dist/${folder}`, join(copy, folder), { recursive: true });
+      await cp('package.json', join(copy, 'package.json'));
+      for (const [file, after, added] of additions) {
+        const text = await readFile(join(copy, file), 'utf8');
+        expect(text).to.contain(after);
+        await writeFile(
+          join(copy, file),
+          text.replace(after, () => `${after}\n${added}`),
+        );
+      }
+    },
+    remove: () => rm(copy, { recursive: true, force: true }),
+    shipshape,
+    apply: async (fleet: string) => {
+      await writeFile(join(copy, 'fleet.yaml'), fleet);
+      return shipshape('apply', join(copy, 'fleet.yaml'));
+    },
   };
+};
+
+const formOfSchedule = async (pageFormsFile: string): Promise<unknown> => {
+  const { pageForms } = (await import(pathToFileURL(pageFormsFile).href)) as {
+    readonly pageForms: (kinds: Kinds) => Readonly<Record<string, unknown>>;
+  };
+  return pageForms(NO_KINDS)['schedule'];
+};
+
+const PAGE_FORMS = 'adapters/dashboard/forms/page-forms.js';
+
+describe('a field that is added to the description of a schedule', () => {
+  const { at, make, remove, shipshape, ...copy } = aCopy(COOL_DOWN);
+  before(make);
+  after(remove);
+
+  const apply = (schedule: string) => copy.apply(FLEET(schedule));
 
   it('is read, checked, stored, compared and written, and has a field in the form', async () => {
     const wrong = await apply('{ name: n, cron: "@daily", destination: vault, cool_down: 3h }');
@@ -59,17 +117,42 @@ describe('a field that is added to the description of a schedule', () => {
     expect((await apply(schedule.replace('90m', '1h'))).stdout).to.contain('1 changed');
     const exported = parse((await shipshape('export')).stdout) as object;
     expect(JSON.stringify(exported)).to.contain('"cool_down":"1h"');
-    const database = new Database(join(copy, 'data/shipshape.db'), { readonly: true });
+    const database = new Database(at('data/shipshape.db'), { readonly: true });
     const rows = database.prepare('SELECT attributes FROM resource').pluck().all();
     database.close();
     expect(rows.filter((row) => String(row).includes('"coolDownMs":3600000'))).to.have.lengthOf(1);
-    const forms = pathToFileURL(join(copy, 'adapters/dashboard/forms/page-forms.js')).href;
-    const { pageForms } = (await import(forms)) as {
-      readonly pageForms: (kinds: Kinds) => Readonly<Record<string, unknown>>;
-    };
-    expect(pageForms(NO_KINDS)['schedule']).to.deep.include({
+    expect(await formOfSchedule(at(PAGE_FORMS))).to.deep.include({
       at: 'cool_down',
       label: 'Waits after a dump',
+    });
+  });
+
+  describe('and names another resource, with its statement and its migration', () => {
+    const naming = aCopy(REHEARSED_ON);
+    before(naming.make);
+    after(naming.remove);
+
+    const fleet = (instance: string) =>
+      FLEET(`{ name: n, cron: "@daily", destination: vault, rehearsed_on: ${instance} }`).replace(
+        'servers:',
+        SCRATCH,
+      );
+
+    it('has to name one that there is, follows it to its new name, and keeps it from removal', async () => {
+      const wrong = await naming.apply(fleet('db-us-1/nowhere'));
+      expect(wrong.stderr).to.contain('rehearsed_on').and.to.contain('db-us-1/nowhere');
+      const applied = await naming.apply(fleet('db-us-1/scratch'));
+      expect(applied.stderr).to.equal('');
+      for (const server of ['db-eu-1', 'db-us-1']) await naming.shipshape('release', server);
+      const kept = await naming.shipshape('instance', 'remove', 'db-us-1/scratch', '--yes');
+      expect(kept.stderr).to.contain('db-eu-1/main/shop/n');
+      await naming.shipshape('instance', 'rename', 'db-us-1/scratch', 'spare');
+      const { stdout } = await naming.shipshape('export');
+      expect(stdout).to.contain('rehearsed_on: db-us-1/spare');
+      expect(await formOfSchedule(naming.at(PAGE_FORMS))).to.deep.include({
+        at: 'rehearsed_on',
+        label: 'Rehearsed on',
+      });
     });
   });
 });
