@@ -26,6 +26,7 @@ import { systemModule } from './modules/system-module.js';
 import { type Overrides, promised, type Shipshape } from './shipshape.js';
 import { validateSettings } from './settings/decode-settings.js';
 import type { Settings } from './settings/settings.js';
+import { givenSettings } from './settings/settings-in-force.js';
 import { type StoppableDownloads, stoppableDownloads } from './stoppable-downloads.js';
 import { PROCESS_WARNINGS } from './warnings.js';
 
@@ -39,7 +40,7 @@ export const createShipshape = async (
   overrides: Overrides = {},
 ): Promise<Shipshape> => {
   const valid = orThrow(validateSettings(settings), invalidSettings);
-  const container = containerOf(recipesOf(valid, overrides), overrides);
+  const container = containerOf(recipesOf(valid, settings, overrides), overrides);
   try {
     return shipshapeOf(await container.all(), valid, overrides, container.close);
   } catch (error) {
@@ -53,6 +54,7 @@ const invalidSettings = (mistakes: readonly string[]): string =>
 
 const recipesOf = (
   settings: Settings,
+  given: Partial<Settings>,
   {
     onStoreError = PROCESS_WARNINGS.onStoreError,
     onToolNotice = PROCESS_WARNINGS.onToolNotice,
@@ -62,6 +64,7 @@ const recipesOf = (
   }: Overrides,
 ): Recipes => ({
   kinds: from([], () => kindsWith(own)),
+  settings: from([], () => givenSettings(settings, given)),
   ...systemModule(settings, ownAddresses),
   ...storeModule(settings, onStoreError),
   ...identitiesModule(settings, onProviderError),

@@ -35,7 +35,7 @@ export const hasLocalStore = async (
   config?: string,
 ): Promise<boolean> => {
   const settings = await readSettings(environment, config);
-  return E.isRight(settings) && storeExists(settings.right);
+  return E.isRight(settings) && storeExists(settings.right.settings);
 };
 
 export const storeExists = (settings: Partial<Settings>): boolean => {
@@ -49,10 +49,13 @@ export const openLocal = async (
   printError: (line: string) => void,
   config?: string,
 ): Promise<E.Either<ErrorDocument, OpenedApi>> => {
-  const settings = await readSettings(environment, config);
-  if (E.isLeft(settings)) return E.left(invalidSettings(settings.left));
+  const read = await readSettings(environment, config);
+  if (E.isLeft(read)) return E.left(invalidSettings(read.left));
   try {
-    const { http, close } = await createShipshape(settings.right, printWarnings(printError));
+    const { http, close } = await createShipshape(read.right.settings, {
+      ...printWarnings(printError),
+      settings: read.right.inForce,
+    });
     const api = apiFor(http, (failure) => {
       if (failure._tag === 'Corrupt') printError(portFailureWording(failure));
     })(LOCAL_OPERATOR);

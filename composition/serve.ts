@@ -7,8 +7,9 @@ import { sessionCredential } from '../adapters/dashboard/sessions/session-cookie
 import { shipshapeServer } from '../adapters/http/server/shipshape-server.js';
 import { preparingChecks } from './preparing-checks.js';
 import { createShipshape } from './create-shipshape.js';
+import type { ReadSettings } from './settings/read-settings.js';
 import type { Settings } from './settings/settings.js';
-import type { Shipshape } from './shipshape.js';
+import type { Overrides, Shipshape } from './shipshape.js';
 import { type Output, showFirstToken } from './first-token.js';
 import { metricsFor, metricsPort } from './metrics-port.js';
 import { serveLog } from './serve-log.js';
@@ -25,9 +26,12 @@ const CLOSING_MS = 3_000;
  * and 1 where a defect ended it.
  * At the very first start it issues an administrator's token.
  */
-export const serve = async (settings: Settings, output: Output): Promise<number> => {
+export const serve = async (
+  { settings, inForce }: ReadSettings,
+  output: Output,
+): Promise<number> => {
   try {
-    const service = await start(settings, output);
+    const service = await start(settings, { ...serveLog(output), settings: inForce }, output);
     return await untilEnded(service, drainTimeoutMs(settings) + CLOSING_MS, output);
   } catch (error) {
     output.printError(startFailureWording(error, settings));
@@ -40,14 +44,16 @@ interface Service {
   readonly close: () => Promise<void>;
 }
 
-const start = async (settings: Settings, output: Output): Promise<Service> => {
+const start = async (
+  settings: Settings,
+  overrides: Overrides,
+  output: Output,
+): Promise<Service> => {
   const fault = gatesFolderFault();
   if (fault !== undefined) throw new Error(fault);
   let listening: readonly AddressInfo[] = [];
-  const shipshape = await createShipshape(settings, {
-    ...serveLog(output),
-    ownAddresses: () => listening,
-  });
+  const ownAddresses = () => listening;
+  const shipshape = await createShipshape(settings, { ...overrides, ownAddresses });
   const server = shipshapeServer({
     ...shipshape.http,
     authenticator: authenticatorOf(shipshape, settings),

@@ -14,6 +14,7 @@ import { completionCommands } from './completion/completion-commands.js';
 import { CHECK_COMMAND } from './dump-check/check-command.js';
 import { editCommands } from './fleet/editing/edit-commands.js';
 import { FLEET_COMMANDS } from './fleet/fleet-commands.js';
+import { SETTINGS_COMMAND } from './host/settings-command.js';
 import { DOCTOR_COMMAND } from './host/doctor-command.js';
 import { APPROVAL_COMMANDS } from './approvals/approval-commands.js';
 import { MAINTENANCE_COMMANDS } from './maintenance/maintenance-commands.js';
@@ -81,7 +82,7 @@ const commandsWith = (kinds: Kinds, taken: readonly string[]): readonly CommandR
   ...[MAINTENANCE_COMMANDS, APPROVAL_COMMANDS, TOKEN_COMMANDS],
   ...LOGIN_COMMANDS,
   ...OWN_STORE_COMMANDS,
-  ...[DOCTOR_COMMAND, AUDIT_COMMANDS],
+  ...[DOCTOR_COMMAND, SETTINGS_COMMAND, AUDIT_COMMANDS],
   ...completionCommands((loaded) => program({ kinds: loaded })),
 ];
 

@@ -18,7 +18,7 @@ export const examineHost =
   async (config) => {
     const read = await readSettings(environment, config);
     if (E.isLeft(read)) return read.left.map((detail) => wrong('settings', detail));
-    const settings = read.right;
+    const { settings } = read.right;
     // What the fleet needs is in the store.
     const { findings, instances, watch } = await examineStore(settings);
     const examined = await Promise.all([

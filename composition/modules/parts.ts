@@ -10,6 +10,7 @@ import type { HostLookup } from '../../adapters/network/system-host-lookup.js';
 import type { AuditSigner } from '../../core/audit/ports/audit-signer.js';
 import type { Authenticator } from '../../core/access/ports/authenticator.js';
 import type { IdentityProvider } from '../../core/access/ports/identity-provider.js';
+import type { SettingInForce } from '../../core/access/setting-in-force.js';
 import type { TokenGenerator } from '../../core/access/ports/token-register.js';
 import type { DueTimes } from '../../core/backups/ports/due-times.js';
 import type { DumpMaker } from '../../core/backups/ports/dump-maker.js';
@@ -33,6 +34,7 @@ export interface Ports extends Omit<Store, 'close'> {
   readonly sealer: SecretSealer;
   readonly signer: AuditSigner;
   readonly authenticator: Authenticator;
+  readonly settings: readonly SettingInForce[];
   readonly identities: IdentityProvider;
   readonly tool: DumpToolProbe;
   readonly login: LoginProbe;

@@ -14,7 +14,7 @@ export const ownStoreOf = (environment: NodeJS.ProcessEnv): OwnStore => {
     const settings = await readSettings(environment, config);
     if (E.isLeft(settings)) return E.left(invalidSettings(settings.left));
     try {
-      return E.right(await use(settings.right));
+      return E.right(await use(settings.right.settings));
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       return E.left(errorDocument('unavailable', why));

@@ -2,7 +2,9 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { type Codec, formatMistakes, validateEach } from '../../adapters/fleet-file/codec/codec.js';
 import { isMapping, type Mapping } from '../../adapters/fleet-file/codec/record.js';
+import type { SettingSource } from '../../core/access/setting-in-force.js';
 import { SETTING_CODECS } from './setting-codecs.js';
+import { FIELDS } from './settings-in-force.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import { closestWord } from '../../core/shared/closest-word.js';
 
@@ -60,12 +62,8 @@ export const ignoredVariables = (
     (name) => closestSetting(name, KNOWN_VARIABLES) === undefined,
   );
 
-type Field = keyof Settings;
-
 /** The root of every place: `formatMistakes` leaves it out. */
 const WHOLE: t.ContextEntry = { key: '', type: t.UnknownRecord, actual: undefined };
-
-const FIELDS = Object.keys(SETTING_CODECS) as readonly Field[];
 
 /**
  * Decodes the settings from the environment and from what a settings file says; the environment wins.
@@ -83,6 +81,15 @@ export const decodeSettings = (
     unknown: [...misspeltVariables(environment), ...unknownNames(file, VARIABLES)],
   });
 
+/** Where each setting is from, as `decodeSettings` takes it. */
+export const sourceIn =
+  (environment: Mapping, file: Mapping) =>
+  (field: keyof Settings): SettingSource => {
+    const { variable } = SETTING_CODECS[field];
+    if (variable in variablesOf(environment)) return 'environment';
+    return variable in variablesOf(file) ? 'file' : 'default';
+  };
+
 /** Checks the settings that `createShipshape` is given as strictly; what is left out has its default. */
 export const validateSettings = (settings: unknown): E.Either<readonly string[], Settings> =>
   isMapping(settings)
@@ -97,7 +104,7 @@ export const validateSettings = (settings: unknown): E.Either<readonly string[],
 interface Given {
   readonly form: 'text' | 'value';
   readonly given: Mapping;
-  readonly nameOf: (field: Field) => string;
+  readonly nameOf: (field: keyof Settings) => string;
   /** A mistake for each name that there is not. */
   readonly unknown: readonly string[];
 }

@@ -1,17 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import { isMapping, type Mapping } from '../../adapters/fleet-file/codec/record.js';
-import { decodeSettings } from './decode-settings.js';
+import type { SettingInForce } from '../../core/access/setting-in-force.js';
+import { decodeSettings, sourceIn } from './decode-settings.js';
+import { settingsInForce } from './settings-in-force.js';
 import type { Settings } from './settings.js';
+
+export interface ReadSettings {
+  readonly settings: Settings;
+  /** The same for people, each with where it was read. */
+  readonly inForce: readonly SettingInForce[];
+}
 
 /** Reads the settings from the environment and, if one is named, from a YAML file. */
 export const readSettings = async (
   environment: Mapping,
   file?: string,
-): Promise<E.Either<readonly string[], Settings>> => {
-  if (file === undefined) return decodeSettings(environment);
-  const raw = await readSettingsFile(file);
-  return E.isLeft(raw) ? raw : decodeSettings(environment, raw.right);
+): Promise<E.Either<readonly string[], ReadSettings>> => {
+  const raw = file === undefined ? E.right({}) : await readSettingsFile(file);
+  if (E.isLeft(raw)) return raw;
+  return E.map((settings: Settings) => ({
+    settings,
+    inForce: settingsInForce(settings, sourceIn(environment, raw.right)),
+  }))(decodeSettings(environment, raw.right));
 };
 
 const readSettingsFile = async (file: string): Promise<E.Either<readonly string[], Mapping>> => {

@@ -41,7 +41,7 @@ const file = leaf(
 );
 
 /** A `Secret` by what it can do: an embedder may have loaded that class a second time. */
-const isSecret = (value: unknown): value is Secret =>
+export const isSecret = (value: unknown): value is Secret =>
   value instanceof Object && 'matches' in value && 'reveal' in value;
 
 const postgresUrl: Codec<Secret> = redacted('a URL', (value) => {

@@ -1,5 +1,7 @@
 import { answer, type Calls, noContent, operations } from '../operation/operation.js';
 import { flagParameter } from '../operation/parameter.js';
+import { encode } from '../operation/encode.js';
+import { SettingsBody } from './settings-body.js';
 import { IssuedTokenBody, issuedTokenBody, MeBody, tokenBody, TokensBody } from './token-body.js';
 import { decodeTokenRequest, TokenRequestBody } from './token-request-body.js';
 import type { Caller } from '../../../core/access/caller.js';
@@ -47,6 +49,19 @@ export const TOKENS = operations({
   },
 });
 
+export const SETTINGS = operations({
+  listSettings: {
+    method: 'GET',
+    path: '/v1/settings',
+    tag: 'fleet',
+    summary: 'List the settings in force',
+    description:
+      'Of the node that answers, with where each is from. Needs `fleet:write` on the fleet. What holds a secret, or may, is null.',
+    answer: answer(200, 'The settings, as they are documented.', SettingsBody),
+    errors: ['Forbidden'],
+  },
+});
+
 /** Its answer is of the caller itself, so that only the service has it. */
 export const ME = operations({
   getMe: {
@@ -61,10 +76,12 @@ export const ME = operations({
 });
 
 export const tokensApiFor = (
-  useCases: Pick<UseCases, 'createToken' | 'listTokens' | 'revokeToken'>,
+  useCases: Pick<UseCases, 'createToken' | 'listTokens' | 'revokeToken' | 'listSettings'>,
   caller: Caller,
   toResult: ToResult,
-): Calls<typeof TOKENS> => ({
+): Calls<typeof TOKENS & typeof SETTINGS> => ({
+  listSettings: () =>
+    toResult(useCases.listSettings(caller), (settings) => encode(SettingsBody, { settings })),
   createToken: async (body) =>
     andThen(valid(decodeTokenRequest(body)), (request) =>
       toResult(useCases.createToken(caller, request), issuedTokenBody),

@@ -13,6 +13,7 @@ export const LISTS = [
   'approvals',
   'tokens',
   'audit',
+  'settings',
   'fleet',
 ] as const;
 
@@ -118,4 +119,4 @@ const READ_AS: Readonly<Partial<Record<ListName, ListRoute['filter']>>> = {
 };
 
 /** Those that come in one page. */
-const WHOLE: readonly ListName[] = ['tokens', 'approvals', 'maintenance'];
+const WHOLE: readonly ListName[] = ['tokens', 'approvals', 'maintenance', 'settings'];

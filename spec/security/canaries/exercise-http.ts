@@ -83,6 +83,7 @@ const passTokensAround = async (world: CanaryWorld, url: string, token: string):
   const made = JSON.parse(body) as { readonly id: string; readonly token: string };
   world.generated.push(tokenCanary('a token that was made over HTTP', made.token));
   await ask('GET /v1/tokens');
+  await ask('GET /v1/settings');
   const ofViewer = asking(world, url, made.token);
   await ofViewer('GET /v1/overview');
   await ofViewer('PUT /v1/fleet', {});

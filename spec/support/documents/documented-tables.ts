@@ -1,6 +1,8 @@
 import { ERROR_CATALOGUE } from '../../../adapters/api/errors/error-document.js';
 import { BACKUP_TOOL_READERS } from '../../../adapters/dump-tools/backups/physical/backup-tools.js';
 import { BUNDLED_KINDS } from '../../../composition/kinds.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { FIELDS, written } from '../../../composition/settings/settings-in-force.js';
 import { SETTING_CODECS } from '../../../composition/settings/setting-codecs.js';
 import { DEFAULT_SETTINGS, type Settings } from '../../../composition/settings/settings.js';
 import { PERMISSIONS, permissionsOfRole, ROLES } from '../../../core/access/caller.js';
@@ -52,19 +54,14 @@ const signRows = (): DocumentTable['rows'] =>
     return [anchored(kind), ...begins, firstClauseOf(says)];
   });
 
-/** A default as somebody would write it in the environment. */
-const written = (setting: Settings[keyof Settings]): string => {
-  if (typeof setting === 'boolean') return setting ? '`on`' : '`off`';
-  if (Array.isArray(setting)) return 'none';
-  return code(typeof setting === 'object' && 'kind' in setting ? setting.kind : String(setting));
-};
-
 const environmentRows = (): DocumentTable['rows'] =>
-  Object.entries(SETTING_CODECS).map(([field, { variable }]) => [
-    code(variable),
-    written(DEFAULT_SETTINGS[field as keyof Settings]),
-    BY_HAND,
-  ]);
+  FIELDS.map((field) => [code(SETTING_CODECS[field].variable), defaultOf(field), BY_HAND]);
+
+/** As somebody would write it in the environment; an empty list is nothing there. */
+const defaultOf = (field: keyof Settings): string => {
+  const setting = DEFAULT_SETTINGS[field];
+  return Array.isArray(setting) ? 'none' : code(O.toUndefined(written(field, setting)) ?? '');
+};
 
 const permissionRows = (): DocumentTable['rows'] =>
   PERMISSIONS.map((permission) => [

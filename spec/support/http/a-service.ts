@@ -19,6 +19,7 @@ import {
 import { Secret } from '../../../core/shared/secret.js';
 import type { Delivery } from '../../../core/notifications/delivery.js';
 import type { ChannelRegister } from '../../../core/notifications/ports/channel-register.js';
+import type { SettingInForce } from '../../../core/access/setting-in-force.js';
 import type { SendRefusal } from '../../../core/notifications/send-refusal.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import {
@@ -134,6 +135,11 @@ export const aService = async (overrides: Partial<ServerOptions> = {}): Promise<
 /** A key takes 4 ms to make, which each of thousands of services would. */
 const SIGNER = ed25519Signer(Buffer.alloc(32));
 
+const SETTING: SettingInForce = {
+  ...{ name: 'SHIPSHAPE_PORT', value: O.some('8080') },
+  ...{ source: 'default', unit: O.none },
+};
+
 const optionsOver = (
   store: Store,
   clock: MemoryClock,
@@ -145,6 +151,7 @@ const optionsOver = (
   const useCases = useCasesOver({
     ...store,
     ...{ audit, signer: SIGNER, uses: usesIn(store) },
+    settings: [SETTING],
     ...KNOWN,
     identities: NO_IDENTITY_PROVIDER,
     ...{ clock, storage, testedStorage: storage, timer: systemTimer, dueTimes: DUE_TIMES },

@@ -51,6 +51,7 @@ export const EVERY_OPERATION: {
   overviewText: (operations: ServedApi) => operations.overviewText(),
   getOverview: (operations) => operations.getOverview(),
   getWatch: (operations) => operations.getWatch(),
+  listSettings: (operations) => operations.listSettings(),
   listProofs: (operations) => operations.listProofs({ under: 'db-eu-1' }),
   countProtection: (operations) => operations.countProtection(),
   searchResources: (operations) => operations.searchResources({ q: 'shop' }),

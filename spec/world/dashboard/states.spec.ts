@@ -31,6 +31,7 @@ describe('each state of the page', function () {
       await page.getByText('Session of a browser').first().waitFor();
       await page.getByText('New token …').click();
     },
+    '?show=settings': (page) => page.getByText('SHIPSHAPE_DATA_DIR').waitFor(),
     '?show=fleet': (page) => page.getByRole('button', { name: 'Preview' }).waitFor(),
     '?at=not/here': (page) => page.getByRole('heading', { name: 'Not here' }).waitFor(),
   };

@@ -9,6 +9,7 @@ import { Remove } from '../edit/remove.js';
 import { FleetPage } from '../fleet-file/fleet-file.js';
 import { Maintenance } from '../maintenance/maintenance.js';
 import type { ListRoute } from '../route.js';
+import { Settings } from '../settings/settings.js';
 import { Groups } from '../servers/groups.js';
 import { Servers } from '../servers/servers.js';
 import { Tokens } from '../tokens/tokens.js';
@@ -30,6 +31,7 @@ const LISTS = {
   approvals: Approvals,
   tokens: Tokens,
   audit: Audit,
+  settings: Settings,
   fleet: FleetPage,
 };
 

@@ -29,7 +29,7 @@ const FIRST = { databases: 'Databases', servers: 'Servers', runs: 'Runs' } as co
 export const OTHERS = {
   ...{ schedules: 'Schedules', policies: 'Policies', destinations: 'Destinations' },
   ...{ channels: 'Channels', maintenance: 'Maintenance', approvals: 'Approvals' },
-  ...{ tokens: 'Access', audit: 'Audit' },
+  ...{ tokens: 'Access', audit: 'Audit', settings: 'Settings' },
   fleet: 'Fleet file',
 } as const;
 

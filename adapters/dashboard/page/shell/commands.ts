@@ -16,6 +16,7 @@ export const NEEDED: Readonly<Record<string, string>> = {
   approvals: 'backup:restore',
   tokens: 'token:write',
   audit: 'audit:read',
+  settings: 'fleet:write',
   fleet: 'fleet:write',
 };
 
@@ -47,6 +48,7 @@ export const COMMANDS: readonly Command[] = [
   ...[
     view('tokens', 'Access: tokens and sessions'),
     view('audit', 'Audit'),
+    view('settings', 'Settings'),
     view('fleet', 'Fleet file'),
   ],
   ...['server', 'destination', 'channel', 'policy'].map(adding),

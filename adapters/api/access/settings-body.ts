@@ -1,0 +1,19 @@
+import type * as t from 'io-ts';
+import { SETTING_SOURCES } from '../../../core/access/setting-in-force.js';
+import * as d from '../operation/described.js';
+
+const SettingBody = d.namedRecord('Setting', {
+  name: d.about(d.words, 'Of its variable, such as `SHIPSHAPE_PORT`.'),
+  value: d.about(
+    d.orNull(d.text),
+    'As one would write it; null where something is set that holds a secret, or may.',
+  ),
+  source: d.about(
+    d.choice(SETTING_SOURCES),
+    '`program`: from the program that has Shipshape built in.',
+  ),
+  unit: d.about(d.orNull(d.words), 'Such as `ms`; null of what is no quantity.'),
+});
+
+export const SettingsBody = d.namedRecord('Settings', { settings: d.listOf(SettingBody) });
+export type SettingsBody = t.TypeOf<typeof SettingsBody>;

@@ -1,0 +1,37 @@
+import type { SettingBody } from '../live/bodies.js';
+import { Choice, List } from '../parts/list.js';
+import { Row } from '../parts/row.js';
+import { Badge } from '../parts/sign.js';
+import type { ListRoute } from '../route.js';
+
+const SOURCES = { '': 'All', set: 'Set', default: 'Defaults' };
+
+/** What the node that answers runs under, and from where. */
+export const Settings = ({ route }: { readonly route: ListRoute }) => (
+  <List
+    route={route}
+    title="Settings"
+    filters={<Choice route={route} name="source" values={SOURCES} />}
+    empty="Every setting has its default."
+  >
+    {({ settings }: { readonly settings: readonly SettingBody[] }) =>
+      settings
+        .filter(({ source }) => isShown(route.filter['source'], source))
+        .map(({ name, value, unit, source }) => (
+          <Row
+            key={name}
+            name={<code class="path">{name}</code>}
+            says={
+              <>
+                <bdi>{value ?? 'set, not shown'}</bdi> {unit}
+              </>
+            }
+            cells={[source === 'default' ? source : <Badge key="from">{source}</Badge>]}
+          />
+        ))
+    }
+  </List>
+);
+
+const isShown = (wanted: string | undefined, source: string): boolean =>
+  wanted === undefined || (wanted === 'default') === (source === 'default');
