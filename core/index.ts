@@ -36,6 +36,7 @@ export * from './access/use-cases/create-token.js';
 export * from './access/use-cases/end-session.js';
 export * from './access/use-cases/issue-token.js';
 export * from './access/use-cases/list-and-revoke-tokens.js';
+export * from './access/use-cases/list-given-access.js';
 export * from './access/use-cases/list-settings.js';
 export * from './access/use-cases/sign-in.js';
 export * from './access/use-cases/start-session.js';

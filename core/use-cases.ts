@@ -12,6 +12,7 @@ import { listAudit } from './audit/use-cases/list-audit.js';
 import { readAuditLog } from './audit/use-cases/read-audit-log.js';
 import { createToken } from './access/use-cases/create-token.js';
 import { endSession } from './access/use-cases/end-session.js';
+import { listGivenAccess } from './access/use-cases/list-given-access.js';
 import { listSettings } from './access/use-cases/list-settings.js';
 import { issueFirstToken } from './access/use-cases/issue-token.js';
 import { listTokens, revokeToken } from './access/use-cases/list-and-revoke-tokens.js';
@@ -179,6 +180,7 @@ const API_USE_CASES = {
     { told: planTold },
   ),
   listSettings: reads(listSettings),
+  listGivenAccess: reads(listGivenAccess),
   createToken: changes(createToken, onFleet, { told: tokenTold }),
   listTokens: reads(listTokens),
   revokeToken: changes(revokeToken, about('token'), { told: revocationTold }),

@@ -1,6 +1,6 @@
 import type * as t from 'io-ts';
 import type { ListedToken } from '../../../core/access/access-token.js';
-import { type Caller, PERMISSIONS } from '../../../core/access/caller.js';
+import { type Caller, PERMISSIONS, ROLES } from '../../../core/access/caller.js';
 import type { IssuedToken } from '../../../core/access/use-cases/issue-token.js';
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';
@@ -65,6 +65,16 @@ export const issuedTokenBody = ({ token, text: secret }: IssuedToken): IssuedTok
     { ...token, parentId: token.parent },
     { last_use: null, token: secret.reveal() },
   );
+
+/** A role that a group of the provider has somewhere. */
+const GroupRoleBody = d.namedRecord('GroupRole', {
+  group: d.words,
+  role: d.choice(ROLES),
+  scope: SCOPE,
+});
+
+export const GroupRolesBody = d.namedRecord('GroupRoles', { groups: d.listOf(GroupRoleBody) });
+export type GroupRolesBody = t.TypeOf<typeof GroupRolesBody>;
 
 /** Who makes a request, and what that caller may do where. */
 export const MeBody = d.namedRecord('Me', {

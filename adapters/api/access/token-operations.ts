@@ -2,7 +2,14 @@ import { answer, type Calls, noContent, operations } from '../operation/operatio
 import { flagParameter } from '../operation/parameter.js';
 import { encode } from '../operation/encode.js';
 import { SettingsBody } from './settings-body.js';
-import { IssuedTokenBody, issuedTokenBody, MeBody, tokenBody, TokensBody } from './token-body.js';
+import {
+  GroupRolesBody,
+  IssuedTokenBody,
+  issuedTokenBody,
+  MeBody,
+  tokenBody,
+  TokensBody,
+} from './token-body.js';
 import { decodeTokenRequest, TokenRequestBody } from './token-request-body.js';
 import type { Caller } from '../../../core/access/caller.js';
 import type { UseCases } from '../../../core/use-cases.js';
@@ -35,6 +42,16 @@ export const TOKENS = operations({
     body: TokenRequestBody,
     answer: answer(201, 'The token, with its text.', IssuedTokenBody),
     errors: ['Forbidden', 'NotFound', 'NameTaken'],
+  },
+  listGivenAccess: {
+    method: 'GET',
+    path: '/v1/access',
+    tag: 'tokens',
+    summary: 'List the roles of groups',
+    description:
+      'Of groups of the provider by which people sign in, as `access` in the fleet gives them. Needs `token:write` on the fleet.',
+    answer: answer(200, 'The roles.', GroupRolesBody),
+    errors: ['Forbidden'],
   },
   revokeToken: {
     method: 'DELETE',
@@ -76,7 +93,10 @@ export const ME = operations({
 });
 
 export const tokensApiFor = (
-  useCases: Pick<UseCases, 'createToken' | 'listTokens' | 'revokeToken' | 'listSettings'>,
+  useCases: Pick<
+    UseCases,
+    'createToken' | 'listTokens' | 'revokeToken' | 'listGivenAccess' | 'listSettings'
+  >,
   caller: Caller,
   toResult: ToResult,
 ): Calls<typeof TOKENS & typeof SETTINGS> => ({
@@ -86,6 +106,8 @@ export const tokensApiFor = (
     andThen(valid(decodeTokenRequest(body)), (request) =>
       toResult(useCases.createToken(caller, request), issuedTokenBody),
     ),
+  listGivenAccess: () =>
+    toResult(useCases.listGivenAccess(caller), (groups) => encode(GroupRolesBody, { groups })),
   listTokens: () =>
     toResult(useCases.listTokens(caller), (tokens) => ({ tokens: tokens.map(tokenBody) })),
   revokeToken: (id, parameters) =>

@@ -1,19 +1,18 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
 import { permissionsOfRole, ROLES } from '../../../core/access/caller.js';
-import type { TokenBody, TokensBody } from '../../api/access/token-body.js';
+import type { GroupRolesBody, TokenBody, TokensBody } from '../../api/access/token-body.js';
 import { type ApiStep, commandOutput } from '../command/command-output.js';
 import { type Cell, columns, textOf } from '../terminal/columns.js';
 import { formatAgo, formatDuration, type View } from '../terminal/view.js';
 import type { Api } from '../../api/api.js';
 import { escapeControlCharacters } from '../terminal/escape-control-characters.js';
 
-/** The paths of the resources that these tokens are valid on, by their ids. A resource that may not be read has none. */
+/** The paths of resources, by their ids. A resource that may not be read has none. */
 export const scopePaths = async (
   api: Pick<Api, 'locate'>,
-  tokens: readonly TokenBody[],
+  scopes: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const scopes = tokens.flatMap(({ grants }) => grants.map(({ scope }) => scope));
   const ids = [...new Set(scopes)].filter((scope) => scope !== 'fleet');
   const paths = new Map<string, string>();
   for (const id of ids) {
@@ -26,14 +25,36 @@ export const scopePaths = async (
 
 /** Where a token is valid: `fleet`, or paths, or the ids of what may not be read. */
 export const showScopes = (
-  { grants }: Pick<TokenBody, 'grants'>,
+  token: Pick<TokenBody, 'grants'>,
   paths: ReadonlyMap<string, string>,
-): string => [...new Set(grants.map(({ scope }) => paths.get(scope) ?? scope))].join(', ');
+): string => [...new Set(scopesOf(token).map((scope) => paths.get(scope) ?? scope))].join(', ');
+
+export const scopesOf = ({ grants }: Pick<TokenBody, 'grants'>): readonly string[] =>
+  grants.map(({ scope }) => scope);
+
+/** What groups of the provider may do, and where. */
+export const listGroupsCommand: ApiStep = async (api) => {
+  const listed = await api.listGivenAccess();
+  if (E.isLeft(listed)) return listed;
+  const paths = await scopePaths(
+    api,
+    listed.right.groups.map(({ scope }) => scope),
+  );
+  return E.right(commandOutput(listed.right, showGroups(paths)));
+};
+
+const showGroups =
+  (paths: ReadonlyMap<string, string>) =>
+  ({ groups }: GroupRolesBody, view: View): string => {
+    if (groups.length === 0) return 'No group has a role: `access` in the fleet file gives them.\n';
+    const rows = groups.map(({ group, role, scope }) => [group, role, paths.get(scope) ?? scope]);
+    return `${columns([[...['GROUP', 'ROLE', 'ON'].map((text): Cell => ['dim', text])], ...rows], view).join('\n')}\n`;
+  };
 
 export const listTokensCommand: ApiStep = async (api) => {
   const listed = await api.listTokens();
   if (E.isLeft(listed)) return listed;
-  const paths = await scopePaths(api, listed.right.tokens);
+  const paths = await scopePaths(api, listed.right.tokens.flatMap(scopesOf));
   return E.right(commandOutput(listed.right, showTokens(paths)));
 };
 

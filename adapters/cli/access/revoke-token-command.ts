@@ -3,7 +3,7 @@ import { errorDocument, type ErrorDocument } from '../../api/errors/error-docume
 import { notFoundError, toUuid } from '../../api/resources/find-resource.js';
 import type { TokenBody } from '../../api/access/token-body.js';
 import { type ApiStep, commandOutput } from '../command/command-output.js';
-import { scopePaths, showScopes } from './list-tokens-command.js';
+import { scopePaths, scopesOf, showScopes } from './list-tokens-command.js';
 
 export interface RevokeTokenOptions {
   readonly keepIssued?: boolean;
@@ -21,7 +21,7 @@ export const revokeTokenCommand =
     if (uuid === undefined) return E.left(notFoundError('token', nameOrId));
     const revoked = await api.revokeToken(uuid, { keep_issued: String(keepIssued) });
     if (E.isLeft(revoked)) return revoked;
-    const scopes = showScopes(found.right, await scopePaths(api, [found.right]));
+    const scopes = showScopes(found.right, await scopePaths(api, scopesOf(found.right)));
     return E.right(
       commandOutput(
         { revoked: { id, name } },

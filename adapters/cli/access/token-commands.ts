@@ -2,7 +2,7 @@ import type { Permission, Role, Scope } from '../../../core/access/caller.js';
 import { PERMISSIONS, permissionsOfRole, ROLES } from '../../../core/access/caller.js';
 import type { ApiStep, CommandRecord } from '../command/command-output.js';
 import { oneOf, option, required, shown } from '../command/command-output.js';
-import { listTokensCommand } from './list-tokens-command.js';
+import { listGroupsCommand, listTokensCommand } from './list-tokens-command.js';
 import { revokeTokenCommand, type RevokeTokenOptions } from './revoke-token-command.js';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
@@ -61,6 +61,11 @@ export const TOKEN_COMMANDS: CommandRecord = {
       name: 'list',
       words: 'list tokens, with issuer and last use',
       run: () => listTokensCommand,
+    },
+    {
+      name: 'groups',
+      words: 'list the roles that groups of your provider have, and where',
+      run: () => listGroupsCommand,
     },
     {
       name: 'revoke <name-or-id>',

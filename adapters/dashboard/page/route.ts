@@ -12,6 +12,7 @@ export const LISTS = [
   'maintenance',
   'approvals',
   'tokens',
+  'access',
   'audit',
   'settings',
   'fleet',
@@ -119,4 +120,4 @@ const READ_AS: Readonly<Partial<Record<ListName, ListRoute['filter']>>> = {
 };
 
 /** Those that come in one page. */
-const WHOLE: readonly ListName[] = ['tokens', 'approvals', 'maintenance', 'settings'];
+const WHOLE: readonly ListName[] = ['tokens', 'access', 'approvals', 'maintenance', 'settings'];

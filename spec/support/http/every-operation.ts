@@ -51,6 +51,7 @@ export const EVERY_OPERATION: {
   overviewText: (operations: ServedApi) => operations.overviewText(),
   getOverview: (operations) => operations.getOverview(),
   getWatch: (operations) => operations.getWatch(),
+  listGivenAccess: (operations) => operations.listGivenAccess(),
   listSettings: (operations) => operations.listSettings(),
   listProofs: (operations) => operations.listProofs({ under: 'db-eu-1' }),
   countProtection: (operations) => operations.countProtection(),

@@ -39,6 +39,23 @@ describeWalks('tokens on the page', (walk) => {
     await other.getByLabel('Token').waitFor();
   });
 
+  it('has beside them the roles that groups have, and where', async () => {
+    const page = await signedIn('?show=tokens');
+    await page.getByRole('link', { name: 'Groups' }).click();
+    await page.getByText('No group of your provider has a role here').waitFor();
+    await expectAccessible(page, 'no groups');
+    await fleet().call('PUT', '/v1/fleet?as=others', {
+      servers: [{ name: 'spare' }],
+      access: [
+        { on: 'fleet', group: 'platform', role: 'admin' },
+        { on: 'spare', group: 'dba', role: 'operator' },
+      ],
+    });
+    await page.getByText('admin on all of the fleet').waitFor();
+    await page.getByText('operator on server spare').waitFor();
+    await expectAccessible(page, 'groups');
+  });
+
   it('makes one for the server, not for a destination of its name, and once', async () => {
     await fleet().call('POST', '/v1/servers', { name: 'vault' });
     await fleet().call('POST', '/v1/destinations', {

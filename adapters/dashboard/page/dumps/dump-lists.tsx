@@ -1,12 +1,13 @@
 import type { RowBody, RunPageBody, SchedulePageBody } from '../live/bodies.js';
 import { AddLink } from '../edit/edit-links.js';
 import { Choice, Empty, List } from '../parts/list.js';
+import { Tabs } from '../parts/tabs.js';
 import { PathLink } from '../parts/path.js';
 import { Row } from '../parts/row.js';
 import { TestedRow } from '../parts/test.js';
 import { ChannelRow } from '../channels/channels.js';
 import { plural } from '../parts/words.js';
-import { linkToList, type ListName, type ListRoute } from '../route.js';
+import { linkToList, type ListRoute } from '../route.js';
 import { RunRow } from './run-row.js';
 import { ScheduleRow } from './schedule-row.js';
 
@@ -14,24 +15,13 @@ export interface ListViewProps {
   readonly route: ListRoute;
 }
 
-const TABS = {
-  ...{ runs: 'Runs', schedules: 'Schedules' },
-  ...{ policies: 'Policies', destinations: 'Destinations' },
+const DUMP_TABS = {
+  label: 'About dumps',
+  tabs: {
+    ...{ runs: 'Runs', schedules: 'Schedules' },
+    ...{ policies: 'Policies', destinations: 'Destinations' },
+  },
 } as const;
-
-const Tabs = ({ view }: { readonly view: ListName }) => (
-  <nav class="choice" aria-label="About dumps">
-    {Object.entries(TABS).map(([list, label]) => (
-      <a
-        key={list}
-        href={linkToList(list as ListName)}
-        aria-current={list === view ? 'page' : undefined}
-      >
-        {label}
-      </a>
-    ))}
-  </nav>
-);
 
 const STATES = {
   '': 'All',
@@ -47,7 +37,7 @@ export const Runs = ({ route }: ListViewProps) => {
       title="Runs"
       filters={
         <>
-          <Tabs view="runs" />
+          <Tabs {...DUMP_TABS} view="runs" />
           <Choice route={route} name="state" values={STATES} />
           {resource !== '' && (
             <Choice
@@ -68,7 +58,12 @@ export const Runs = ({ route }: ListViewProps) => {
 
 /** Every schedule, by path. */
 export const Schedules = ({ route }: ListViewProps) => (
-  <List route={route} title="Schedules" filters={<Tabs view="schedules" />} one="schedule">
+  <List
+    route={route}
+    title="Schedules"
+    filters={<Tabs {...DUMP_TABS} view="schedules" />}
+    one="schedule"
+  >
     {({ schedules }: SchedulePageBody) =>
       schedules.map((schedule) => (
         <ScheduleRow key={schedule.id} schedule={schedule} label={schedule.path} />
@@ -84,7 +79,7 @@ export const Policies = ({ route }: ListViewProps) => (
     title="Policies"
     filters={
       <>
-        <Tabs view="policies" />
+        <Tabs {...DUMP_TABS} view="policies" />
         <AddLink type="policy" />
       </>
     }
@@ -114,7 +109,7 @@ export const Destinations = ({ route }: ListViewProps) => (
     title="Destinations"
     filters={
       <>
-        <Tabs view="destinations" />
+        <Tabs {...DUMP_TABS} view="destinations" />
         <AddLink type="destination" />
       </>
     }

@@ -12,6 +12,7 @@ import type { ListRoute } from '../route.js';
 import { Settings } from '../settings/settings.js';
 import { Groups } from '../servers/groups.js';
 import { Servers } from '../servers/servers.js';
+import { GroupRoles } from '../tokens/group-roles.js';
 import { Tokens } from '../tokens/tokens.js';
 
 /** What is loaded when it is first shown: the page opens on what is wrong, and nothing else is loaded for that. */
@@ -30,6 +31,7 @@ const LISTS = {
   maintenance: Maintenance,
   approvals: Approvals,
   tokens: Tokens,
+  access: GroupRoles,
   audit: Audit,
   settings: Settings,
   fleet: FleetPage,

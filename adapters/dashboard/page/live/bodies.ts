@@ -20,6 +20,8 @@ export type AuditRowBody = Schemas['AuditRow'];
 
 export type TokenBody = Schemas['Token'];
 
+export type GroupRoleBody = Schemas['GroupRole'];
+
 export type SettingBody = Schemas['Setting'];
 
 export type GrantBody = TokenBody['grants'][number];

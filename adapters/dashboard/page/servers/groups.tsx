@@ -1,19 +1,20 @@
 import type { GroupBody, GroupPageBody } from '../live/bodies.js';
 import { List } from '../parts/list.js';
+import { Tabs } from '../parts/tabs.js';
 import { PathLink } from '../parts/path.js';
 import { Row } from '../parts/row.js';
 import { Badge } from '../parts/sign.js';
 import { Since } from '../parts/since.js';
 import { plural } from '../parts/words.js';
 import type { ListRoute } from '../route.js';
-import { ServerTabs } from './servers.js';
+import { SERVER_TABS } from './servers.js';
 
 /** Every primary with its standbys. */
 export const Groups = ({ route }: { readonly route: ListRoute }) => (
   <List
     route={route}
     title="Groups"
-    filters={<ServerTabs view="groups" />}
+    filters={<Tabs {...SERVER_TABS} view="groups" />}
     whole
     empty="No instance that this token may see repeats another one, as far as their servers say."
   >

@@ -2,7 +2,8 @@ import type { RowBody, Severity } from '../live/bodies.js';
 import { Protected } from '../databases/columns.js';
 import { AddLink } from '../edit/edit-links.js';
 import { Choice, List, Search } from '../parts/list.js';
-import { linkToList, type ListRoute, serversPath } from '../route.js';
+import { Tabs } from '../parts/tabs.js';
+import { type ListRoute, serversPath } from '../route.js';
 import { bytes, COUNTED, SEVERITIES, SEVERITY_NAMES } from '../parts/words.js';
 import { Row } from '../parts/row.js';
 import { Badge } from '../parts/sign.js';
@@ -16,15 +17,10 @@ interface ServerPageBody {
 }
 
 /** Servers one by one, or those that repeat one another together. */
-export const ServerTabs = ({ view }: { readonly view: 'servers' | 'groups' }) => (
-  <nav class="choice" aria-label="Servers or groups">
-    {(['servers', 'groups'] as const).map((list) => (
-      <a key={list} href={linkToList(list)} aria-current={list === view ? 'page' : undefined}>
-        {list === 'servers' ? 'Each' : 'Groups'}
-      </a>
-    ))}
-  </nav>
-);
+export const SERVER_TABS = {
+  label: 'Servers or groups',
+  tabs: { servers: 'Each', groups: 'Groups' },
+} as const;
 
 /** The worst first, and beside it what it stands in a group with, the primary first. */
 const together = (rows: readonly RowBody[]): readonly RowBody[] => {
@@ -42,7 +38,7 @@ export const Servers = ({ route }: { readonly route: ListRoute }) => (
     path={serversPath(route.filter)}
     filters={
       <>
-        <ServerTabs view="servers" />
+        <Tabs {...SERVER_TABS} view="servers" />
         <Search key={JSON.stringify(route.filter)} route={route} label="A part of the name" />
         <Choice
           route={route}

@@ -15,6 +15,7 @@ export interface Command {
 export const NEEDED: Readonly<Record<string, string>> = {
   approvals: 'backup:restore',
   tokens: 'token:write',
+  access: 'token:write',
   audit: 'audit:read',
   settings: 'fleet:write',
   fleet: 'fleet:write',
@@ -47,6 +48,7 @@ export const COMMANDS: readonly Command[] = [
   ...[view('maintenance', 'Maintenance'), view('approvals', 'Approvals')],
   ...[
     view('tokens', 'Access: tokens and sessions'),
+    view('access', 'Access: roles of groups'),
     view('audit', 'Audit'),
     view('settings', 'Settings'),
     view('fleet', 'Fleet file'),

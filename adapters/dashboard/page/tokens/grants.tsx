@@ -28,7 +28,7 @@ export const Grants = ({ grants }: { readonly grants: readonly GrantBody[] }) =>
 };
 
 /** Read once: which resource has an id does not change. */
-const Scope = ({ id }: { readonly id: string }) => {
+export const Scope = ({ id }: { readonly id: string }) => {
   const found = foundIn(useAnswer(`v1/resources?at=${id}`)?.answer);
   return (
     <>

@@ -2,7 +2,9 @@ import { askWith, errorOf, isOk, serviceNow } from '../live/ask.js';
 import type { Role, TokenBody } from '../live/bodies.js';
 import { useMay, useMe } from '../live/use-live.js';
 import { List } from '../parts/list.js';
+import { Tabs } from '../parts/tabs.js';
 import type { ListRoute } from '../route.js';
+import { ACCESS_TABS } from './group-roles.js';
 import { TokenRow } from './token-row.js';
 import { useState } from 'preact/hooks';
 import { Copy } from '../parts/copy.js';
@@ -40,7 +42,12 @@ export const Tokens = ({ route }: { readonly route: ListRoute }) => {
       <List
         route={route}
         title="Access"
-        filters={may('token:write') ? <NewToken /> : undefined}
+        filters={
+          <>
+            <Tabs view="tokens" label="Access" tabs={ACCESS_TABS} />
+            {may('token:write') && <NewToken />}
+          </>
+        }
         empty="No tokens yet."
       >
         {({ tokens }: { readonly tokens: readonly TokenBody[] }) =>

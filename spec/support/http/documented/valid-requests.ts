@@ -111,6 +111,7 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
   'GET /v1/fleet': () => ({ path: '/v1/fleet', headers: bearer('admin') }),
   'PUT /v1/fleet': () => ({ path: '/v1/fleet', headers: JSON_HEADERS, payload: '{"servers":[]}' }),
   'GET /v1/settings': () => ({ path: '/v1/settings', headers: bearer('admin') }),
+  'GET /v1/access': () => ({ path: '/v1/access', headers: bearer('admin') }),
   'GET /v1/tokens': () => ({ path: '/v1/tokens', headers: bearer('admin') }),
   'POST /v1/tokens': () => ({
     path: '/v1/tokens',

@@ -29,6 +29,7 @@ const FLEET: readonly Row[] = [
     ...{ operation: `POST /v1/approvals/{id}/${verb}`, about: 'approval', rule: decides },
     another: ({ service: { store } }) => waitingRequest(store, { about: randomUUID() }),
   })),
+  { operation: 'GET /v1/access', rule: onFleet('token:write') },
   { operation: 'GET /v1/settings', rule: onFleet('fleet:write') },
   { operation: 'GET /v1/audit', rule: onFleet('audit:read') },
   { operation: 'GET /v1/audit/log', rule: onFleet('audit:read') },

@@ -6,7 +6,8 @@ import { aHash, aToken } from '../../../../support/access/a-token.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 import { aCommandLine, failed, printed } from '../../../../support/cli/a-command-line.js';
 import { capturedStream } from '../../../../support/cli/captured-stream.js';
-import { refAt } from '../../../../support/fleet/put-fleet.js';
+import { aFleet, aServer } from '../../../../support/fleet/a-fleet.js';
+import { putFleet, refAt } from '../../../../support/fleet/put-fleet.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
 
 describe('shipshape token', () => {
@@ -127,6 +128,17 @@ describe('shipshape token', () => {
       ]);
       expect(cli.opened).to.equal(3);
     });
+  });
+
+  it('lists what groups of the provider may do, and where', async () => {
+    expect(await cli.stdout('token', 'groups')).to.match(/^No group has a role/);
+    await putFleet(
+      cli.store,
+      aFleet({ servers: [aServer({ access: [{ group: 'dba', role: 'operator' }] })] }),
+    );
+    expect(await cli.stdout('token', 'groups')).to.equal(
+      'GROUP  ROLE      ON\ndba    operator  db-eu-1\n',
+    );
   });
 
   describe('list', () => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
-import { refAt } from '../../../../support/fleet/put-fleet.js';
-import { aServer } from '../../../../support/http/a-server.js';
+import { putFleet, refAt } from '../../../../support/fleet/put-fleet.js';
+import { aFleet, aServer } from '../../../../support/fleet/a-fleet.js';
+import { aServer as aService } from '../../../../support/http/a-server.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 import { type Holder } from '../../../../support/http/seed-tokens.js';
 
@@ -10,7 +11,7 @@ interface Issued {
 }
 
 describe('/v1/tokens and /v1/me', () => {
-  const service = aServer();
+  const service = aService();
 
   const issue = (holder: Holder, payload: object) =>
     service.send('POST /v1/tokens', holder, { payload });
@@ -49,6 +50,23 @@ describe('/v1/tokens and /v1/me', () => {
       expect([answer.statusCode, answer.body], time).to.deep.equal([204, '']);
     }
     expect((await look()).statusCode).to.equal(401);
+  });
+
+  it('lists the roles that groups have, and where', async () => {
+    await putFleet(
+      service.store,
+      aFleet({
+        access: [{ group: 'platform', role: 'admin' }],
+        servers: [aServer({ name: 'db-eu-1', access: [{ group: 'dba', role: 'operator' }] })],
+      }),
+    );
+    const { id: scope } = await refAt(service.store, 'db-eu-1');
+    expect(await service.bodyOf('GET /v1/access', 'admin')).to.deep.equal({
+      groups: [
+        { group: 'dba', role: 'operator', scope },
+        { group: 'platform', role: 'admin', scope: 'fleet' },
+      ],
+    });
   });
 
   it('says of who asks who that is, and what it may do where', async () => {
