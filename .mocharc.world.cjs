@@ -25,6 +25,8 @@ const SECONDS = {
   'composition/backups/foresight': 40,
   'composition/backups/killed-nodes': 120,
   'composition/dump-check/slow-names': 30,
+  'composition/monitoring/every-mysql-sign': 140,
+  'composition/monitoring/every-sign': 60,
   'composition/monitoring/isolation': 80,
   'composition/notifications/killed-notifiers': 100,
   'composition/package': 40,

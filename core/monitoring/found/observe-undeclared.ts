@@ -67,9 +67,16 @@ const observe = (instance: MonitoredInstance, facts: InstanceFacts, at: Date): O
     : failed({ kind: KIND, names, isAll, isUrgent: false }, instance.id, at);
 };
 
-/** A standby has what its primary has, and of that nobody wants to be told twice, unless it is there that dumps are made. */
-const isDouble = ({ databases }: MonitoredInstance, { isStandby }: InstanceFacts): boolean =>
-  O.getOrElse(() => false)(isStandby) && !databases.some(({ hasSchedule }) => hasSchedule);
+/**
+ * A standby has what its primary has, and of that nobody wants to be told twice, unless it is there that dumps are made. One that
+ * accepts writes may have databases of its own.
+ */
+const isDouble = ({ databases }: MonitoredInstance, { isStandby, signs }: InstanceFacts): boolean =>
+  O.getOrElse(() => false)(isStandby) &&
+  !signs.some(({ kind, figure }) => kind === 'replica_writable' && O.exists(isSome)(figure)) &&
+  !databases.some(({ hasSchedule }) => hasSchedule);
+
+const isSome = (figure: number): boolean => figure > 0;
 
 /** What one of these logins shows of its instance. */
 export const instanceFactsBy = (logins: readonly TriedLogin[]): O.Option<InstanceFacts> =>

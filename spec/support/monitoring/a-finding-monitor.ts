@@ -1,5 +1,9 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { type FoundDatabase, NO_INSTANCE_FACTS } from '../../../core/dump-check/instance-facts.js';
+import {
+  type FoundDatabase,
+  NO_INSTANCE_FACTS,
+  type Sign,
+} from '../../../core/dump-check/instance-facts.js';
 import { acceptedLogin, type LoginResult } from '../../../core/dump-check/login-result.js';
 import type { InstanceDescription } from '../../../core/fleet/fleet-description.js';
 import type { CheckServerPorts } from '../../../core/monitoring/use-cases/check-server.js';
@@ -21,12 +25,13 @@ export const aFound = (name: string, telling: Partial<FoundDatabase> = {}): Foun
 interface Shown {
   readonly isComplete?: boolean;
   readonly isStandby?: boolean;
+  readonly signs?: readonly Sign[];
 }
 
 /** A login that finds these, each of which lets it in. */
 export const finding = (
   databases: readonly (string | FoundDatabase)[],
-  { isComplete = true, isStandby = false }: Shown = {},
+  { isComplete = true, isStandby = false, signs = [] }: Shown = {},
 ): LoginResult => {
   const found = databases.map((one) => (typeof one === 'string' ? aFound(one) : one));
   return acceptedLogin(16, {
@@ -35,6 +40,7 @@ export const finding = (
       databases: new Map(found.map(({ name }) => [name, 'open'])),
       isStandby: O.some(isStandby),
       found: O.some({ databases: found, isComplete }),
+      signs,
     },
   });
 };

@@ -1,4 +1,6 @@
+import * as O from 'fp-ts/lib/Option.js';
 import type { SignKind } from '../../../../core/described/sign.js';
+import type { InstanceFacts, Standing } from '../../../../core/dump-check/instance-facts.js';
 import type { Engine } from '../../../../core/engines/engines.js';
 import type { LoginRequest } from '../../transport/login-request.js';
 import { type MeasuredFacts, parseSigns, tlsSign } from '../../transport/signs.js';
@@ -107,7 +109,7 @@ const kindsIn = (figures: Figures): readonly SignKind[] => Object.keys(figures) 
 export const measuredBy = (
   request: Pick<LoginRequest, 'engine' | 'host' | 'port' | 'leavesOut' | 'tls' | 'addresses'>,
   [visible = [], others = []]: readonly (readonly string[])[],
-): MeasuredFacts => {
+): MeasuredFacts & Pick<InstanceFacts, 'isStandby'> => {
   const { engine, leavesOut = [] } = request;
   const isLookedFor = (kind: SignKind) => !leavesOut.includes(kind);
   const isMysql = engine === 'mysql';
@@ -123,6 +125,7 @@ export const measuredBy = (
     signs: [...first.signs, ...second.signs, tlsSign(request)],
     slow: [...first.slow, ...second.slow],
     standing: second.standing,
+    isStandby: O.map(({ role }: Standing) => role === 'standby')(second.standing),
   };
 };
 

@@ -8,7 +8,7 @@ export const USED_OF_MYSQL = `(SELECT ${USED} FROM information_schema.TABLES t J
   WHERE t.TABLE_SCHEMA = DATABASE() AND t.AUTO_INCREMENT IS NOT NULL AND c.EXTRA LIKE '%auto_increment%')`;
 
 /** What its error log says of the last hour; servers before 8.0.22 show none of it. Temporary tables are in no folder of a database. */
-export const CRASHED_IN_LOG = `/*!80022 (SELECT COUNT(*) FROM performance_schema.error_log WHERE LOGGED > NOW(6) - INTERVAL 1 HOUR
+export const CRASHED_IN_LOG = `/*!80022 EXISTS (SELECT 1 FROM performance_schema.error_log WHERE LOGGED > NOW(6) - INTERVAL 1 HOUR
   AND (DATA LIKE '%marked as crashed%' OR DATA LIKE 'Incorrect key file for table ''./%')) + */ 0`;
 
 /** MariaDB shows tables by opening each, which repairs those that it may repair: too much where there are many. */

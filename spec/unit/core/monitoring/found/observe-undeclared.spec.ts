@@ -37,18 +37,24 @@ describe('observeUndeclared', () => {
     expect(await rows(monitor.store)).to.deep.equal(['shop fleet-file']);
   });
 
-  it('is not of a standby, unless dumps are made there', async () => {
-    for (const schedules of [[], [aSchedule()]]) {
+  it('is not of a standby, unless dumps are made there, or it accepts writes of its own', async () => {
+    const cases = [
+      { schedules: [], writable: 0, opens: 0 },
+      { schedules: [aSchedule()], writable: 0, opens: 1 },
+      { schedules: [], writable: 1, opens: 1 },
+    ];
+    for (const { schedules, writable, opens } of cases) {
+      const signs = [{ kind: 'replica_writable', figure: O.some(writable) }] as const;
       const monitor = await monitorOf(
         { databases: [aDatabase({ name: 'shop', schedules })] },
         () => ({}),
       );
       for (let round = 0; round < 3; round += 1)
-        await checkWith(monitor, ['shop', 'crm'], { isStandby: true });
+        await checkWith(monitor, ['shop', 'crm'], { isStandby: true, signs });
       const undeclared = (await monitor.problems()).filter((one) =>
         one.startsWith('database_undeclared'),
       );
-      expect(undeclared).to.have.length(schedules.length);
+      expect(undeclared).to.have.length(opens);
     }
   });
 

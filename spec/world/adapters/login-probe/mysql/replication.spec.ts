@@ -109,6 +109,8 @@ const describeReplication = (engine: 'mariadb' | 'mysql', start: Start): void =>
         ...{ role: 'standby', identity: '', sources: [identity], isConnected: true, replicas: 0 },
       });
       expect(standby?.identity).not.to.equal(identity);
+      const areStandbys = [ofSource, ofReplica].map(({ isStandby }) => O.toUndefined(isStandby));
+      expect(areStandbys).to.deep.equal([false, true]);
       for (const facts of [ofSource, ofReplica])
         expect(AT_REST.map((kind) => figureAt(facts, kind) ?? 0)).to.deep.equal([0, 0, 0, 0]);
     });
