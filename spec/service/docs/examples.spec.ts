@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { expect } from 'chai';
 import { execa } from 'execa';
 import { PassThrough, Readable } from 'node:stream';
+import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { ownService } from '../../../docs/examples/embed-in-a-service.js';
 import { serveMcp } from '../../../docs/examples/mcp-server.js';
@@ -12,11 +13,15 @@ import { fetchService } from '../../../docs/examples/mount-fetch-handler.js';
 import { expressService } from '../../../docs/examples/mount-in-express.js';
 import { honoService } from '../../../docs/examples/mount-in-hono.js';
 import { nodeService } from '../../../docs/examples/mount-in-node-http.js';
+import { ownKinds } from '../../../docs/examples/own-kinds.js';
 import { pagedByOwnPager } from '../../../docs/examples/own-pager.js';
+import { serviceWithPage } from '../../../docs/examples/page-in-a-service.js';
 import { anOutdatedToolIsExplained } from '../../../docs/examples/test-in-memory.js';
 import { forTheTicket } from '../../../docs/examples/use-the-client.js';
+import { memoryDumpStorage } from '../../../adapters/memory/backups/dump-storage.js';
 import { shipshapeClient } from '../../../adapters/client/shipshape-client.js';
 import { shipshapeServer } from '../../../adapters/http/server/shipshape-server.js';
+import { decodeFleet } from '../../../composition/index.js';
 import { anAdmin } from '../../support/access/a-caller.js';
 import { aChannel, aFleet } from '../../support/fleet/a-fleet.js';
 import { aService } from '../../support/http/a-service.js';
@@ -108,6 +113,33 @@ describe('the examples', () => {
     expect(await pagesOf(ask, '/databases')).to.deep.equal(PAGES);
     await close();
     expect((await ask('/databases/v1/overview')).status).to.equal(503);
+  });
+
+  it('mount the page beside the API, with sessions', async () => {
+    const app = await serviceWithPage(directory.path);
+    const page = await app.inject('/databases/');
+    expect([page.statusCode, page.headers['content-type']]).to.deep.equal([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+    const ended = await app.inject({
+      method: 'DELETE',
+      url: '/databases/session',
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    expect(ended.statusCode).to.equal(204);
+    await app.close();
+  });
+
+  it('add kinds of channels and destinations of their own', () => {
+    const own = ownKinds(() => Promise.resolve(), memoryDumpStorage());
+    const document = {
+      channels: [{ name: 'on-call', kind: 'pager', team: 'dba', key: 'sesame' }],
+      destinations: [{ name: 'shelf', kind: 'tape', reel: '' }],
+    };
+    expect(decodeFleet(document, own)).to.deep.equal(
+      E.left(['destinations[0].reel: "" is not the label of a reel']),
+    );
   });
 
   it('page the person on call with a function', async () => {
