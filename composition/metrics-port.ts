@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import type { HttpOptions } from '../adapters/http/http-options.js';
-import { metricsServer } from '../adapters/http/service/metrics-route.js';
+import { metricsServer } from '../adapters/http/service/service-routes.js';
 import { parseEndpoint } from '../adapters/network/tcp-witness.js';
 import type { Settings } from './settings/settings.js';
 

@@ -11,15 +11,18 @@ import type { ProblemClosed } from '../../core/problems/use-cases/triage-problem
 import type { ReportRejected, SinceInFuture } from '../../core/problems/use-cases/open-problem.js';
 import type { WindowRejected } from '../../core/maintenance/validate-window.js';
 import { portFailureWording } from '../../core/shared/port-failure-wording.js';
-import { TOKEN_DOCUMENTS, type TokenRefusal } from './access/token-documents.js';
 import { DUMP_DOCUMENTS, type DumpRequestFailure } from './backups/dump-documents.js';
-import {
-  errorDocument,
-  type ErrorDocument,
-  type FailureDocument,
-  type FailureDocuments,
-} from './errors/error-document.js';
+import type { ErrorDocument, FailureDocument, FailureDocuments } from './errors/error-document.js';
+import { errorDocument } from './errors/error-document.js';
 import { FLEET_DOCUMENTS, type FleetRefusal } from './fleet/fleet-documents.js';
+import type {
+  ExpiryPassed,
+  MakerEnded,
+  OutlivesMaker,
+  TokenNameTaken,
+} from '../../core/access/use-cases/create-token.js';
+import type { TooManySessions } from '../../core/access/use-cases/start-session.js';
+import { type SignInRefused, signInRefusedWording } from '../../core/access/sign-in-refused.js';
 
 export type Failure =
   | PortFailure
@@ -46,6 +49,38 @@ const WINDOW_REJECTED: Readonly<Record<WindowRejected['reason'], string>> = {
   too_long:
     'The window is longer than 7 days; choose an earlier `until`, and start another one then.',
   too_far: 'The window begins more than a year ahead; choose an earlier `from`.',
+};
+
+/** Why there is no new token or session, besides what any request may fail of. */
+type TokenRefusal =
+  ExpiryPassed | OutlivesMaker | MakerEnded | TokenNameTaken | TooManySessions | SignInRefused;
+
+const TOKEN_DOCUMENTS: FailureDocuments<TokenRefusal> = {
+  ExpiryPassed: [
+    'malformed_request',
+    ({ expiresAt }) =>
+      `The token would have expired at ${expiresAt.toISOString()}; choose a later time.`,
+  ],
+  OutlivesMaker: [
+    'malformed_request',
+    ({ makerExpiresAt }) =>
+      `A token ends with the one that makes it, here at ${makerExpiresAt.toISOString()}: give \`expires_at\` that time, an earlier one or none, or make the token with one that lasts longer.`,
+  ],
+  SignInRefused: ['sign_in_refused', signInRefusedWording],
+  MakerEnded: [
+    'unauthenticated',
+    'The token or session of this request was revoked meanwhile, so that it made no other; send one that is good.',
+  ],
+  TokenNameTaken: [
+    'name_taken',
+    ({ name }) =>
+      `You have issued a token ${JSON.stringify(name)} already; revoke it, or choose another name.`,
+  ],
+  TooManySessions: [
+    'too_many_requests',
+    ({ waitSeconds }) =>
+      `Too many sessions were begun with this token within a minute. Try again in ${waitSeconds} s.`,
+  ],
 };
 
 const DOCUMENTS: FailureDocuments<Failure> = {

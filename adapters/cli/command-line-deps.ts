@@ -1,6 +1,6 @@
 import type { Either } from 'fp-ts/lib/Either.js';
-import type { AuditSigner } from '../../core/audit/ports/audit-signer.js';
 import type { Option } from 'fp-ts/lib/Option.js';
+import type { AuditSigner } from '../../core/audit/ports/audit-signer.js';
 import type { ToolReport } from '../../core/backups/physical/known-backups.js';
 import type { BackupTool } from '../../core/engines/backup-tool.js';
 import type { Kinds } from '../../core/described/kind.js';
@@ -12,7 +12,6 @@ import type { ErrorDocument } from '../api/errors/error-document.js';
 import type { WriteFleet } from '../api/fleet/fleet-api.js';
 import type { SignInCalls } from '../api/access/sign-in-calls.js';
 import type { StoredLogins } from './access/stored-logins.js';
-import type { OwnStore } from './own-store/own-store.js';
 import type { HostFinding } from './host/host-finding.js';
 import type { Terminal } from './terminal/terminal.js';
 
@@ -92,3 +91,18 @@ export type OutputStream = NodeJS.WritableStream & {
   readonly columns?: number;
   readonly rows?: number;
 };
+
+type Outcome<A> = Promise<Either<ErrorDocument, A>>;
+
+/** What can be done to the local store as a whole, with its key. */
+export interface OwnStore {
+  /** Seals every secret under a new key; `newKeyFile` has it where the operator gives the key. */
+  readonly rotateKey: (options: {
+    readonly config?: string | undefined;
+    readonly newKeyFile?: string | undefined;
+  }) => Outcome<{ readonly secrets: number; readonly keyFile: string }>;
+  /** Returns the names of the files that it has made in the folder. */
+  readonly backUp: (directory: string, config?: string) => Outcome<readonly string[]>;
+  /** Puts a store and its key where the settings want them; nothing is replaced. */
+  readonly restore: (directory: string, config?: string) => Outcome<void>;
+}

@@ -1,14 +1,17 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { CommanderError } from 'commander';
 import type { CommandLineDeps } from './command-line-deps.js';
 import type { GlobalOptions, Outcome, RunCommand } from './command/command-output.js';
 import { EXIT } from './command/command-output.js';
-import { type CommanderOutput, handleException } from './command/handle-exception.js';
 import { printResult } from './command/show-error.js';
 import { kindsFor } from './fleet/editing/kinds-for.js';
 import { withApi } from './open-api.js';
 import { program } from './program.js';
 import { widthOf } from './terminal/view.js';
-import { ignoreStreamErrors } from './terminal/write.js';
+import { ignoreStreamErrors, write } from './terminal/write.js';
+import { malformedRequest } from '../api/errors/error-document.js';
+import { encoderFor } from './terminal/encoder-for.js';
+import { escapeControlCharacters, escapedJson } from './terminal/escape-control-characters.js';
 
 export interface CommandLine {
   /**
@@ -59,4 +62,45 @@ const finish = async (
   const { right } = next;
   const result = typeof right === 'function' ? await withApi(deps, options, right) : E.right(right);
   return printResult(deps, options, result);
+};
+
+/** What commander would have printed. */
+interface CommanderOutput {
+  out: string;
+  err: string;
+}
+
+/**
+ * Ends a run that commander stopped: after help and version, which are fine, or after a command line that it
+ * does not understand. Of a refused system call, such as to write the output, the system's message is printed. Any
+ * other exception is a defect of Shipshape, and is printed with its stack.
+ */
+const handleException = async (
+  { stdout, stderr, env }: CommandLineDeps,
+  json: boolean,
+  printed: CommanderOutput,
+  thrown: unknown,
+): Promise<number> => {
+  if (!(thrown instanceof CommanderError)) {
+    await write(stderr, `${linesOf(describe(thrown))}\n`);
+    return EXIT.unavailable;
+  }
+  const encode = encoderFor(env);
+  await write(stdout, encode(printed.out));
+  await write(stderr, encode(linesOf(printed.err)));
+  if (thrown.exitCode === 0) return EXIT.yes;
+  if (json) await write(stdout, `${escapedJson({ error: usageError(printed) })}\n`);
+  return EXIT.badInput;
+};
+
+const usageError = ({ err }: CommanderOutput) =>
+  malformedRequest([err.split('\n', 1)[0]?.replace(/^error: /, '') ?? '']);
+
+const linesOf = (text: string): string => text.split('\n').map(escapeControlCharacters).join('\n');
+
+const describe = (thrown: unknown): string => {
+  if (!(thrown instanceof Error)) return `error: this is a defect of Shipshape: ${String(thrown)}`;
+  return 'syscall' in thrown
+    ? `error: ${thrown.message}`
+    : `error: this is a defect of Shipshape.\n${thrown.stack ?? thrown.message}`;
 };

@@ -4,12 +4,14 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { Failure } from '../api/describe-failure.js';
 import type { ReasonBody } from '../api/errors/error-document.js';
-import { registerRunMetrics } from './backups/run-metrics.js';
-import { registerScheduleMetrics } from './backups/schedule-metrics.js';
+import {
+  registerProofMetrics,
+  registerRunMetrics,
+  registerScheduleMetrics,
+} from './backups/backup-metrics.js';
 import { registerMonitoringMetrics } from './monitoring/monitoring-metrics.js';
 import { registerDeliveryAge, registerDeliveryMetrics } from './notifications/delivery-metrics.js';
 import { registerProblemMetrics } from './problems/problem-metrics.js';
-import { registerProofMetrics } from './backups/proof-metrics.js';
 import type { DumpSurvey } from '../../core/backups/use-cases/proving/survey-dumps.js';
 import { readLately } from './telemetry/read-lately.js';
 import type { HttpOptions } from './http-options.js';

@@ -11,7 +11,7 @@ import type { WriteFleet } from '../api/fleet/fleet-api.js';
 import type { ApiParts } from '../api/api-for.js';
 import type { ChannelRegister } from '../../core/notifications/ports/channel-register.js';
 import type { ListenToDeliveries } from './notifications/delivery-metrics.js';
-import type { ListenToRuns } from './backups/run-metrics.js';
+import type { ListenToRuns } from './backups/backup-metrics.js';
 import type { EndSession } from '../../core/access/use-cases/end-session.js';
 import type {
   BeginDeviceSignIn,

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { OwnStore } from '../../adapters/cli/own-store/own-store.js';
+import type { OwnStore } from '../../adapters/cli/command-line-deps.js';
 import { errorDocument } from '../../adapters/api/errors/error-document.js';
 import { invalidSettings } from '../open-local.js';
 import { readSettings } from '../settings/read-settings.js';

@@ -1,15 +1,14 @@
 import { Argument, type Command } from 'commander';
+import * as E from 'fp-ts/lib/Either.js';
 import type { Kinds } from '../../../core/described/kind.js';
 import { type CommandRecord, EXIT } from '../command/command-output.js';
 import { write } from '../terminal/write.js';
 import { type Shell, SHELL_SCRIPTS, SHELLS } from './shell-scripts.js';
-import * as E from 'fp-ts/lib/Either.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import { kindsFor } from '../fleet/editing/kinds-for.js';
 import { withApi } from '../open-api.js';
 import { UNPRINTABLE } from '../../../core/shared/name.js';
-import { pathsAt } from './paths-at.js';
-import { type Candidate, type Wanted, wantedAt } from './wanted-at.js';
+import { type Candidate, pathsAt, type Wanted, wantedAt } from './wanted-at.js';
 
 /** A command line up to the cursor, as bash has it. */
 interface ShellLine {

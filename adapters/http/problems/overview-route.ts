@@ -9,8 +9,8 @@ import { NO_QUERY_PARAMETERS } from '../requests/decode-parameters.js';
 import { entityTag } from '../../api/fields/entity-tag.js';
 import { matchesAny } from '../responses/send-tagged.js';
 import { takesGzip } from '../responses/compress-json.js';
-import { headerBlock, sendPrepared } from '../responses/send-prepared.js';
 import { sendResult } from '../responses/send-error.js';
+import { SECURITY_HEADERS } from '../guards/security-headers.js';
 
 /** Where those are that are not among the first. It is relative to the overview, which a host may serve under a path of its own. */
 const ALL_PROBLEMS = '<problems?state=open>; rel="related"';
@@ -59,4 +59,21 @@ const sendOverview = (
   if (!hasHost && method === 'GET' && !shutdown.hasBegun() && !takesGzip(request))
     return sendPrepared(reply, blockOf(overview), overview.text);
   return reply.headers(headersOf(overview)).send(overview.text);
+};
+
+/** Headers in the form that Node writes as they are: names and values alternate. */
+type HeaderBlock = readonly string[];
+
+/** A block of headers with those that every response has. */
+const headerBlock = (headers: Readonly<Record<string, string>>): HeaderBlock =>
+  Object.entries({ ...SECURITY_HEADERS, ...headers }).flat();
+
+/**
+ * Answers 200 with a text and all headers at once, past Fastify, whose way of collecting headers takes a sixth of the time
+ * of an overview that has not changed. No hook sees the response before it is sent, so it is for a server of our own only.
+ */
+const sendPrepared = (reply: FastifyReply, headers: HeaderBlock, text: string): FastifyReply => {
+  void reply.hijack();
+  reply.raw.writeHead(200, [...headers, 'x-request-id', reply.request.id]).end(text);
+  return reply;
 };

@@ -2,16 +2,14 @@ import fastify from 'fastify';
 import type { FastifyHttpOptions, FastifyInstance, FastifyServerOptions } from 'fastify';
 import { LogController } from 'fastify';
 import type { Server } from 'node:http';
-import { handleClientError } from '../errors/handle-client-error.js';
+import { handleClientError, refuseMalformedHead } from '../errors/handle-client-error.js';
 import { handleFrameworkError } from '../errors/handle-error.js';
 import { handleUnknownRoute } from '../errors/handle-unknown-route.js';
 import { discardBodies } from '../requests/body-parsers.js';
 import { responseTimeout } from '../guards/response-timeout.js';
 import type { HttpOptions } from '../http-options.js';
 import { DEFAULT_LIMITS, type Limits } from '../guards/limits.js';
-import { logResponses } from '../telemetry/log-responses.js';
 import { mountShipshape } from '../mount-shipshape.js';
-import { refuseMalformedHead } from '../requests/refuse-malformed-head.js';
 import { requestId } from '../requests/request-id.js';
 import { deadline } from '../../network/deadline.js';
 
@@ -98,6 +96,23 @@ const drainTimeout = (app: FastifyInstance, { drainDelayMs, drainTimeoutMs }: Li
   });
   app.addHook('onClose', (_app, done) => {
     clear();
+    done();
+  });
+};
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Logs requests that may have changed something, and those that were refused or failed, in the fields of Fastify's own
+ * line. Successful reads are counted in the metrics alone: a line for each poll of the overview would take as long as
+ * the answer, and bury the others.
+ */
+const logResponses = (app: FastifyInstance): void => {
+  app.addHook('onResponse', (request, reply, done) => {
+    if (reply.statusCode >= 400 || !SAFE_METHODS.has(request.method)) {
+      const responseTime = reply.elapsedTime;
+      request.log.info({ req: request, res: reply, responseTime }, 'request completed');
+    }
     done();
   });
 };

@@ -1,15 +1,29 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { FastifyInstance } from 'fastify';
+import { pipe } from 'fp-ts/lib/function.js';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as t from 'io-ts';
 import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';
 import type { Uuid } from '../../../../core/shared/uuid.js';
-import { describeOperation, removeOperation } from '../../../api/fleet/edit-operations.js';
+import type { Api } from '../../../api/api.js';
+import type { Added } from '../../../api/fleet/edit-operations.js';
+import {
+  ADDED,
+  addOperation,
+  changeOperation,
+  describeOperation,
+  MERGE_PATCH,
+  removeOperation,
+} from '../../../api/fleet/edit-operations.js';
 import type { DescriptionBody } from '../../../api/fleet/editing-api.js';
 import { apiOf } from '../../access/authenticate-requests.js';
 import type { HttpContext } from '../../http-context.js';
 import { operationRoute, urlOf } from '../../operation-route.js';
 import { decodeQuery, type IdPath, parseId } from '../../requests/decode-parameters.js';
 import { sendError, sendJson, sendResult } from '../../responses/send-error.js';
+import { type ErrorDocument, malformedRequest } from '../../../api/errors/error-document.js';
+import { DRY_RUN } from '../../../api/fleet/prune-parameters.js';
+import { PLURALS } from '../../../api/resources/resource-body.js';
+import { acceptJsonBodies, jsonBodyOf } from '../../requests/body-parsers.js';
 
 /** Describes and removes single resources. */
 export const editRoutes = (v1: FastifyInstance, context: HttpContext): void => {
@@ -36,5 +50,82 @@ const removalRoute = (v1: FastifyInstance, { limits }: HttpContext, type: Resour
     const options = { dryRun, withChildren, ifMatch: request.headers['if-match'] };
     const outcome = await apiOf(request).removeResource({ type, id: id.right }, options);
     return sendResult(reply, outcome, (plan) => sendJson(reply, 200, plan));
+  });
+};
+
+const Query = t.type({ dry_run: DRY_RUN });
+
+/** What is edited, and how, or the first mistake in that. */
+const readEdit = <P>(request: FastifyRequest, place: E.Either<ErrorDocument, P>) =>
+  pipe(
+    E.Do,
+    E.apS('place', place),
+    E.apS('query', decodeQuery(request, Query)),
+    E.apS(
+      'body',
+      E.mapLeft((mistake: string) => malformedRequest([mistake]))(jsonBodyOf(request.body)),
+    ),
+    E.map(({ query, ...sent }) => ({ ...sent, dryRun: query.dry_run })),
+  );
+
+const CONFIG = { ifTooLarge: 'Add what is under it by itself, or apply a fleet document.' };
+
+/** Adds resources by hand, each with what is sent under it. */
+export const addRoutes = (json: FastifyInstance, context: HttpContext): void => {
+  for (const added of ADDED) addRoute(json, context, added);
+};
+
+const addRoute = (json: FastifyInstance, { limits }: HttpContext, { type, under }: Added): void => {
+  const posting = { bodyLimit: limits.resourceBytes, config: CONFIG };
+  json.post(urlOf(addOperation({ type, under }).path), posting, async (request, reply) => {
+    const edit = readEdit(request, parentOf(request, under));
+    if (E.isLeft(edit)) return sendError(reply, edit.left);
+    const { place: parent, body, dryRun } = edit.right;
+    const outcome = await apiOf(request).addResource({ parent, type }, body, { dryRun });
+    return sendResult(reply, outcome, (edited) =>
+      'plan' in edited
+        ? sendJson(reply, 200, edited.plan)
+        : sendJson(
+            reply.header('location', locationOf({ type, under }, edited.resource.id)),
+            201,
+            edited.resource,
+          ),
+    );
+  });
+};
+
+type Parent = Parameters<Api['addResource']>[0]['parent'];
+
+const parentOf = (
+  { params }: FastifyRequest,
+  under?: ResourceType,
+): E.Either<ErrorDocument, Parent> =>
+  under === undefined
+    ? E.right('fleet')
+    : E.map((id: Uuid) => ({ type: under, id }))(parseId((params as { readonly id: string }).id));
+
+/** Relative to the request: a host may mount Shipshape under any path. */
+const locationOf = ({ type, under }: Added, id: string): string =>
+  `${under === undefined ? '' : '../../'}${PLURALS[type]}/${id}`;
+
+/** Changes a resource by a merge patch of its description. */
+export const changeRoutes = (scope: FastifyInstance, context: HttpContext): void => {
+  acceptJsonBodies(scope, MERGE_PATCH);
+  for (const type of RESOURCE_TYPES) changeRoute(scope, context, type);
+};
+
+const changeRoute = (scope: FastifyInstance, { limits }: HttpContext, type: ResourceType): void => {
+  const patching = { bodyLimit: limits.resourceBytes };
+  scope.patch<IdPath>(urlOf(changeOperation(type).path), patching, async (request, reply) => {
+    const edit = readEdit(request, parseId(request.params.id));
+    if (E.isLeft(edit)) return sendError(reply, edit.left);
+    const { place: id, body, dryRun } = edit.right;
+    const options = { dryRun, ifMatch: request.headers['if-match'] };
+    const outcome = await apiOf(request).changeResource({ type, id }, body, options);
+    return sendResult(reply, outcome, (edited) => {
+      if ('plan' in edited) return sendJson(reply, 200, edited.plan);
+      if (edited.tag !== undefined) reply.header('etag', edited.tag);
+      return sendJson(reply, 200, edited.resource);
+    });
   });
 };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
-import { metricsServer } from '../../../../../adapters/http/service/metrics-route.js';
+import { metricsServer } from '../../../../../adapters/http/service/service-routes.js';
 import { shipshapeServer } from '../../../../../adapters/http/server/shipshape-server.js';
 import { bearer } from '../../../../support/http/seed-tokens.js';
 import { aService } from '../../../../support/http/a-service.js';
