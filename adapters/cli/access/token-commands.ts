@@ -64,7 +64,7 @@ export const TOKEN_COMMANDS: CommandRecord = {
     },
     {
       name: 'groups',
-      words: 'list the roles that groups of your provider have, and where',
+      words: 'list the roles of groups',
       run: () => listGroupsCommand,
     },
     {

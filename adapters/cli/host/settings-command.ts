@@ -10,7 +10,7 @@ fleet:write.
 
 export const SETTINGS_COMMAND: CommandRecord = {
   name: 'settings',
-  words: 'list the settings in force, and where each is from',
+  words: 'list the settings in force',
   help: HELP,
   run: () => async (api) => shown(showSettings)(await api.listSettings()),
 };
