@@ -13,7 +13,11 @@ export const serviceWithPage = async (dataDir: string): Promise<FastifyInstance>
   const prefix = '/databases';
   const app = Fastify();
   await app.register(shipshapePlugin, { ...http, credential: sessionCredential, prefix });
-  await app.register(shipshapeDashboard, { sessions: useCases, recordRefusal: http.recordRefusal, prefix });
+  await app.register(shipshapeDashboard, {
+    sessions: useCases,
+    recordRefusal: http.recordRefusal,
+    prefix,
+  });
   app.addHook('onClose', () => shipshape.close());
   return app;
 };
