@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { execa, execaSync } from 'execa';
@@ -18,6 +18,8 @@ export interface SystemPostgres {
   readonly password: string;
   /** Ends it as a crash would; its files stay until `stop`. */
   readonly kill: () => Promise<void>;
+  /** Starts it again as a standby of this server, without what that one never had. */
+  readonly follow: (source: SystemPostgres) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -92,7 +94,8 @@ const startWith = async (
   const options = Object.entries({ ...SETTINGS, ...settings }).map(
     ([name, value]) => `-c ${name}=${value}`,
   );
-  await run('pg_ctl', '-w', '-o', [`-p ${port}`, ...options].join(' '), 'start');
+  const start = () => run('pg_ctl', '-w', '-o', [`-p ${port}`, ...options].join(' '), 'start');
+  await start();
   let isKilled = false;
   return {
     major: await majorOf(bin),
@@ -103,6 +106,16 @@ const startWith = async (
       isKilled = true;
       const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
       process.kill(Number(pid), 'SIGKILL');
+    },
+    follow: async ({ port: from, user }) => {
+      const source = `host=127.0.0.1 port=${from} user=${user} password='${PASSWORD}'`;
+      const rewind = ['--target-pgdata', data, `--source-server=${source} dbname=postgres`];
+      await run('pg_ctl', '-m', 'fast', 'stop');
+      await execa(join(bin, 'pg_rewind'), [...rewind, '--no-sync'], { ...owner, cwd: '/' });
+      await writeFile(join(data, 'standby.signal'), '');
+      const line = `primary_conninfo = '${source.replaceAll("'", "''")}'`;
+      await appendFile(join(data, 'postgresql.auto.conf'), `\n${line}\n`);
+      await start();
     },
     stop: async () => {
       if (!isKilled) await run('pg_ctl', '-m', 'immediate', 'stop');
