@@ -1,6 +1,7 @@
 import type { Part } from './harness/bench-world.js';
 import { openPages } from './page-parts/open-pages.js';
 import { page } from './page-parts/page.js';
+import { auditedChecks } from './parts/audited-checks.js';
 import { badDay } from './parts/bad-day.js';
 import { channels } from './parts/channels.js';
 import { dump } from './dump-parts/dump.js';
@@ -45,6 +46,7 @@ const SERVICE_PARTS: Readonly<Record<string, Part>> = {
 const OWN_PARTS: Readonly<Record<string, Part>> = {
   overview: overviewQuery,
   pgbench: overviewBesidePgbench,
+  audited: auditedChecks,
   problems: problemChanges,
   watch: monitorFleet,
   found: foundDatabases,

@@ -68,8 +68,8 @@ const startThread = (
   stallMs: number,
   onEnd: () => void,
 ): StartedThread => {
-  // Two hundred logins at once take a tenth of this memory.
-  const worker = startProtocolThread(options, { maxYoungGenerationSizeMb: 16 });
+  // Two hundred logins at once take a third of this memory.
+  const worker = startProtocolThread(options, { maxYoungGenerationSizeMb: 6 });
   const waiting: WaitingLogins = new Map();
   const post = (message: ToWorker) => worker.postMessage(message);
   const stopPinging = endWhenSilent(worker, stallMs, () => waiting.size > 0);

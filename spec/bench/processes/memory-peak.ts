@@ -43,8 +43,13 @@ const withChildren = (pid: number): readonly number[] => [
   ...threadsOf(pid)
     .flatMap((thread) => textOf(`/proc/${pid}/task/${thread}/children`).split(' '))
     .filter((child) => child.trim() !== '')
-    .flatMap((child) => withChildren(Number(child))),
+    .map(Number)
+    .filter((child) => commandOf(child) !== commandOf(pid))
+    .flatMap(withChildren),
 ];
+
+/** A child that has not run its program yet has that of its parent, and all of its memory is that of its parent. */
+const commandOf = (pid: number): string => textOf(`/proc/${pid}/cmdline`);
 
 const threadsOf = (pid: number): readonly string[] => {
   try {

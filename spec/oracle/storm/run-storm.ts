@@ -65,7 +65,7 @@ export const runStorm = async (options: StormOptions): Promise<StormResult> => {
   }
 };
 
-const openDescriptors = (): number => readdirSync('/proc/self/fd').length;
+export const openDescriptors = (): number => readdirSync('/proc/self/fd').length;
 
 const someAct = (asked: Clients, { random }: Storm): void => {
   void ACTS[random(ACTS.length)]?.(asked);

@@ -1,10 +1,21 @@
 // The first import changes what time is for all that follow.
 import './jumping-time.js';
 import { parseArgs } from 'node:util';
-import { runStorm } from './run-storm.js';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { openDescriptors, runStorm } from './run-storm.js';
 
 const USAGE = `Usage: storm [--hours 24] [--seed NUMBER] [--store sqlite|memory]
 Some 10,000 faults a day of store, network and clock, at two nodes that people use; with a seed, the same ones again.`;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** What is left after garbage was collected. */
+const heapMiB = (): string => {
+  collectGarbage();
+  return (process.memoryUsage().heapUsed / 2 ** 20).toFixed(1);
+};
 
 const main = async (): Promise<void> => {
   const { values } = parseArgs({
@@ -24,7 +35,7 @@ const main = async (): Promise<void> => {
   const store = values.store === 'memory' ? 'memory' : 'sqlite';
   const alterations = hours < 24 ? 20 : 1_000;
   const onHour = (hour: number): void => {
-    console.error(`hour ${hour}`);
+    console.error(`hour ${hour}: ${heapMiB()} MiB in the heap, ${openDescriptors()} descriptors`);
   };
   const options = { hours, seed, store, alterations, onHour } as const;
   const { faults, findings, digest, counts } = await runStorm(options);
