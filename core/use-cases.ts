@@ -8,14 +8,16 @@ import {
 import { needingApproval } from './approvals/use-cases/needing-approval.js';
 import { audited, type AuditedPorts } from './audit/use-cases/audited.js';
 import { acts, changes, type Listed, reads } from './audit/audit-event.js';
-import { listAudit } from './audit/use-cases/list-audit.js';
-import { readAuditLog } from './audit/use-cases/read-audit-log.js';
+import { listAudit, readAuditLog } from './audit/use-cases/read-audit.js';
 import { createToken } from './access/use-cases/create-token.js';
 import { endSession } from './access/use-cases/end-session.js';
-import { listGivenAccess } from './access/use-cases/list-given-access.js';
+import {
+  listGivenAccess,
+  listTokens,
+  revokeToken,
+} from './access/use-cases/list-and-revoke-tokens.js';
 import { listSettings } from './access/use-cases/list-settings.js';
 import { issueFirstToken } from './access/use-cases/issue-token.js';
-import { listTokens, revokeToken } from './access/use-cases/list-and-revoke-tokens.js';
 import {
   beginDeviceSignIn,
   beginSignIn,
@@ -25,11 +27,13 @@ import {
 } from './access/use-cases/sign-in.js';
 import { startSession } from './access/use-cases/start-session.js';
 import type { DumpStorage } from './backups/ports/dump-storage.js';
+import type {
+  TestDestinationDraftPorts,
+  TestDestinationPorts,
+} from './backups/use-cases/destinations/test-destination.js';
 import {
   testDestination,
   testDestinationDraft,
-  type TestDestinationDraftPorts,
-  type TestDestinationPorts,
 } from './backups/use-cases/destinations/test-destination.js';
 import type { DownloadDumpPorts, DownloadRules } from './backups/use-cases/download-dump.js';
 import { downloadDump } from './backups/use-cases/download-dump.js';
@@ -62,28 +66,33 @@ import type { CheckDumpReadinessPorts } from './dump-check/use-cases/check-dump-
 import { checkDumpReadiness } from './dump-check/use-cases/check-dump-readiness.js';
 import { testInstance } from './dump-check/use-cases/test-instance.js';
 import { describeResource } from './fleet/use-cases/editing/describe-resource.js';
-import { exportFleet } from './fleet/use-cases/export-fleet.js';
-import { listDatabases } from './fleet/use-cases/list-databases.js';
-import { locateResources } from './fleet/use-cases/locate-resources.js';
-import { searchResources } from './fleet/use-cases/search-resources.js';
-import { mayApplyFleet } from './fleet/use-cases/may-apply-fleet.js';
+import {
+  exportFleet,
+  listDatabases,
+  locateResources,
+  mayApplyFleet,
+  searchResources,
+} from './fleet/use-cases/read-fleet.js';
 import { releaseResource } from './fleet/use-cases/release-resource.js';
 import { endMaintenance } from './maintenance/use-cases/end-maintenance.js';
 import { listMaintenance } from './maintenance/use-cases/list-maintenance.js';
 import { pointOutDumps, type PointOutDumpsPorts } from './maintenance/use-cases/point-out-dumps.js';
 import { startMaintenance } from './maintenance/use-cases/start-maintenance.js';
-import { findFigures } from './monitoring/use-cases/find-figures.js';
-import { findReadings } from './monitoring/use-cases/find-readings.js';
-import { listGroups } from './monitoring/use-cases/list-groups.js';
-import { listFoundDatabases } from './monitoring/use-cases/list-found-databases.js';
-import { getWatch } from './monitoring/use-cases/get-watch.js';
+import {
+  findFigures,
+  findReadings,
+  getWatch,
+  listFoundDatabases,
+  listGroups,
+} from './monitoring/use-cases/read-monitoring.js';
 import { settlingFleet, type SettlingFleetPorts } from './monitoring/use-cases/settling-fleet.js';
 import { listDeliveries } from './notifications/use-cases/list-deliveries.js';
 import { testChannel, testChannelDraft } from './notifications/use-cases/test-channel.js';
 import { acknowledgeProblem, snoozeProblem } from './problems/use-cases/triage-problem.js';
-import { closeProblem } from './problems/use-cases/close-problem.js';
+import { closeProblem, openProblem } from './problems/use-cases/report-problem.js';
 import { getOverview } from './problems/use-cases/get-overview.js';
 import { getProblem, listProblems } from './problems/use-cases/read-problems.js';
+import { removeUnlessFound } from './problems/use-cases/remove-unless-found.js';
 import { getResource, listResources } from './problems/use-cases/read-resources.js';
 import {
   about,
@@ -104,8 +113,6 @@ import {
   unless,
   untold,
 } from './use-case-rows.js';
-import { openProblem } from './problems/use-cases/open-problem.js';
-import { removeUnlessFound } from './problems/use-cases/remove-unless-found.js';
 
 const APPLY_FLEET = changes(
   needingApproval(

@@ -8,7 +8,10 @@ import type { NoteRejected, SnoozeRejected } from '../../core/problems/validate-
 import type { Forbidden, NotFound } from '../../core/access/caller.js';
 import type { PortFailure } from '../../core/shared/ports/port-failure.js';
 import type { ProblemClosed } from '../../core/problems/use-cases/triage-problem.js';
-import type { ReportRejected, SinceInFuture } from '../../core/problems/use-cases/open-problem.js';
+import type {
+  ReportRejected,
+  SinceInFuture,
+} from '../../core/problems/use-cases/report-problem.js';
 import type { WindowRejected } from '../../core/maintenance/validate-window.js';
 import { portFailureWording } from '../../core/shared/port-failure-wording.js';
 import { DUMP_DOCUMENTS, type DumpRequestFailure } from './backups/dump-documents.js';

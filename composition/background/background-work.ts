@@ -20,16 +20,18 @@ import { isolationReport, latenessReport } from '../../core/monitoring/fleet-rep
 import { roundsAnHour } from '../../core/monitoring/observations/choose-inspections.js';
 import { problemReportOf } from '../../core/monitoring/problem-report-wording.js';
 import { checkServer } from '../../core/monitoring/use-cases/check-server.js';
-import { evaluateIsolation } from '../../core/monitoring/use-cases/evaluate-isolation.js';
+import {
+  evaluateIsolation,
+  findIsolation,
+} from '../../core/monitoring/use-cases/evaluate-isolation.js';
 import { evaluateLateness } from '../../core/monitoring/use-cases/evaluate-lateness.js';
-import { findIsolation } from '../../core/monitoring/use-cases/find-isolation.js';
 import { sendHeartbeat } from '../../core/monitoring/use-cases/send-heartbeat.js';
 import { channelFailingReport } from '../../core/notifications/send-refusal-wording.js';
 import type { OnDelivery } from '../../core/notifications/delivery.js';
 import type { OnProblemChange } from '../../core/notifications/problem-change.js';
 import { notifyChannel } from '../../core/notifications/use-cases/notify-channel.js';
 import { notifyListener } from '../../core/notifications/use-cases/notify-listener.js';
-import { lapseProblems } from '../../core/problems/use-cases/lapse-problems.js';
+import { lapseProblems } from '../../core/problems/use-cases/report-problem.js';
 import { purge } from '../../core/shared/use-cases/purge.js';
 import { DAY_MS, MONTH_MS } from '../../core/shared/durations.js';
 import type { Uuid } from '../../core/shared/uuid.js';

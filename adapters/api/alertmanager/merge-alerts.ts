@@ -2,7 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RNEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import type { ProblemKey, Severity } from '../../../core/problems/problem.js';
 import { isValidField, severityRank } from '../../../core/problems/problem.js';
-import type { ReportedProblem } from '../../../core/problems/use-cases/open-problem.js';
+import type { ReportedProblem } from '../../../core/problems/use-cases/report-problem.js';
 import type { AlertAddress, ValueOf } from './alert-address.js';
 import {
   kindOfName,

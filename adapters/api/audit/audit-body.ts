@@ -8,7 +8,7 @@ import type {
   AuditPosition,
   ListedRow,
 } from '../../../core/audit/ports/audit-register.js';
-import type { AuditLogPage } from '../../../core/audit/use-cases/read-audit-log.js';
+import type { AuditLogPage } from '../../../core/audit/use-cases/read-audit.js';
 import * as d from '../operation/described.js';
 
 const WhoBody = d.record({

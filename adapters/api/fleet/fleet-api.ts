@@ -1,3 +1,6 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import type { ApplyFleetOptions } from '../../../core/fleet/use-cases/apply-fleet.js';
 import type { ResourceId, ResourceType } from '../../../core/shared/resource.js';
@@ -6,10 +9,7 @@ import { readSent } from '../operation/sent.js';
 import { pathOf } from '../resources/find-resource.js';
 import { andThen, type Serving } from '../serving.js';
 import { type FleetPlanBody, fleetPlanBody } from './fleet-plan-body.js';
-import { pipe } from 'fp-ts/lib/function.js';
-import * as O from 'fp-ts/lib/Option.js';
-import * as t from 'io-ts';
-import type { DatabasePage } from '../../../core/fleet/use-cases/list-databases.js';
+import type { DatabasePage } from '../../../core/fleet/use-cases/read-fleet.js';
 import * as d from '../operation/described.js';
 import { describedCodec, optionalText } from '../fields/decode-exactly.js';
 import {

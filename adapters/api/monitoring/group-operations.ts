@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type * as t from 'io-ts';
 import { primaryOf } from '../../../core/monitoring/groups/group-member.js';
-import type { GroupPage } from '../../../core/monitoring/use-cases/list-groups.js';
+import type { GroupPage } from '../../../core/monitoring/use-cases/read-monitoring.js';
 import { afterField, limitField } from '../fields/page-fields.js';
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { isValidField, SEVERITIES, VALIDITY_MS } from '../../../core/problems/problem.js';
-import type { ReportedProblem } from '../../../core/problems/use-cases/open-problem.js';
+import type { ReportedProblem } from '../../../core/problems/use-cases/report-problem.js';
 import { parameter } from '../operation/parameter.js';
 import { optionalText, type Sent, sentBody, sentChoice, sentText } from '../operation/sent.js';
 import { decodeExactly } from '../fields/decode-exactly.js';

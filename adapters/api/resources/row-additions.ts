@@ -1,17 +1,17 @@
 import * as O from 'fp-ts/lib/Option.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import type * as t from 'io-ts';
 import { Engine } from '../../../core/engines/engines.js';
 import { primaryOf } from '../../../core/monitoring/groups/group-member.js';
 import { leftOutWording, unseenWording } from '../../../core/monitoring/groups/reading-wording.js';
-import type { ReadingsOf } from '../../../core/monitoring/use-cases/find-readings.js';
+import type { ReadingsOf } from '../../../core/monitoring/use-cases/read-monitoring.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { ResourceRowBody } from '../problems/resources/resource-row-body.js';
 import type { DatabaseFigures } from '../../../core/monitoring/ports/found-register.js';
 import { isoDay, isoOrNull } from '../fields/instants.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import { protectionWording } from '../../../core/backups/proof/proof-wording.js';
 import { lastProofBody } from '../backups/proof-body.js';
 import type { DumpTimes } from '../../../core/backups/dump-times.js';
-import type * as t from 'io-ts';
 import type { DayOfRuns } from '../../../core/backups/ports/run-register.js';
 import type { DumpDayBody } from './dump-times-fields.js';
 

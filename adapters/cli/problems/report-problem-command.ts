@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
-import type { ReportedProblem } from '../../../core/problems/use-cases/open-problem.js';
+import type { ReportedProblem } from '../../../core/problems/use-cases/report-problem.js';
 import type { Api } from '../../api/api.js';
 import { combineValidations } from '../../api/fields/decode-exactly.js';
 import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';

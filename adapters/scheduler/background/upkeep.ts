@@ -1,8 +1,8 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { AUDIT_BATCH_SIZE, type PurgeAudit } from '../../../core/audit/use-cases/purge-audit.js';
-import type { SealAudit } from '../../../core/audit/use-cases/seal-audit.js';
+import type { PurgeAudit, SealAudit } from '../../../core/audit/use-cases/seal-audit.js';
+import { AUDIT_BATCH_SIZE } from '../../../core/audit/use-cases/seal-audit.js';
 import type { RunRegister } from '../../../core/backups/ports/run-register.js';
 import type { ClearRestores } from '../../../core/backups/use-cases/restoring/restore-under-way.js';
 import type { PurgeRejections } from '../../../core/dump-check/use-cases/purge-rejections.js';

@@ -1,21 +1,21 @@
+import * as O from 'fp-ts/lib/Option.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { MonitoringNodes } from '../../../core/monitoring/ports/monitoring-nodes.js';
 import type { SendHeartbeat } from '../../../core/monitoring/use-cases/send-heartbeat.js';
-import type { LapseProblems } from '../../../core/problems/use-cases/lapse-problems.js';
+import type { LapseProblems } from '../../../core/problems/use-cases/report-problem.js';
 import type { EvaluateLateness } from '../../../core/monitoring/use-cases/evaluate-lateness.js';
 import type { Purge } from '../../../core/shared/use-cases/purge.js';
 import type { CheckServer } from '../../../core/monitoring/use-cases/check-server.js';
 import type { Sleep } from '../background/sleep.js';
 import type { OnWarning, Warnings } from '../background/warnings.js';
-import * as O from 'fp-ts/lib/Option.js';
 import type { IsolationVerdict } from '../../../core/monitoring/isolation/assess-isolation.js';
 import { isSuspicious } from '../../../core/monitoring/isolation/assess-isolation.js';
 import type {
   EvaluateIsolation,
+  FindIsolation,
   NodeReach,
 } from '../../../core/monitoring/use-cases/evaluate-isolation.js';
-import type { FindIsolation } from '../../../core/monitoring/use-cases/find-isolation.js';
 
 export interface MonitorOptions {
   /** Of this process alone. */

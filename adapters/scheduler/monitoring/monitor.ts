@@ -1,5 +1,5 @@
 import type { MonitoringFigures } from '../../../core/monitoring/watch-status.js';
-import { LAPSE_BATCH_SIZE } from '../../../core/problems/use-cases/lapse-problems.js';
+import { LAPSE_BATCH_SIZE } from '../../../core/problems/use-cases/report-problem.js';
 import { PURGE_BATCH_SIZE } from '../../../core/shared/use-cases/purge.js';
 import { type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
 import { repeat, type Startable, startable } from '../background/worker.js';

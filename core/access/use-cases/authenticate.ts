@@ -6,6 +6,10 @@ import type { Caller, RequestOrigin } from '../caller.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { TokenGenerator, TokenRegister, TokenUses } from '../ports/token-register.js';
+import type { Authenticator } from '../ports/authenticator.js';
+import type { IdentityProvider } from '../ports/identity-provider.js';
+import { admit } from './sign-in.js';
+import { useSignIn, type UseSignInPorts } from './use-sign-in.js';
 
 /** Finds the caller of a bearer token that Shipshape itself has issued. */
 export type Authenticate = (
@@ -67,3 +71,28 @@ const keep = (
     ),
     TE.fromTask,
   );
+
+export interface AuthenticateAnyonePorts
+  extends AuthenticatePorts, Omit<UseSignInPorts, 'identities'> {
+  readonly identities: Pick<IdentityProvider, 'name' | 'identify' | 'refresh'>;
+}
+
+/** Finds the caller behind a credential: an ID token of the provider, a token of Shipshape, or the sign-in of a person. */
+export const authenticateAnyone = (
+  ports: AuthenticateAnyonePorts,
+): Authenticator['authenticate'] => {
+  const byToken = authenticate(ports);
+  const bySignIn = useSignIn(ports);
+  const byText: Authenticator['authenticate'] = (text, origin) =>
+    TE.flatMap(byToken(text, origin), (found): ReturnType<Authenticator['authenticate']> =>
+      O.isSome(found) ? TE.right(found) : bySignIn(ports.generator.hash(text)),
+    );
+  return (credential, origin) =>
+    TE.flatMap(
+      ports.identities.identify(credential),
+      O.match(
+        () => byText(credential, origin),
+        ([person, until]) => TE.map(O.some<Caller>)(admit(ports.people)(person, until)),
+      ),
+    );
+};

@@ -8,6 +8,9 @@ import type { Clock } from '../../shared/ports/clock.js';
 import type { PortFailure, PortTask } from '../../shared/ports/port-failure.js';
 import type { TokenRegister } from '../ports/token-register.js';
 import type { PermissionCheck } from '../ports/permission-check.js';
+import type { GivenAccess } from '../person.js';
+import type { PeopleRegister } from '../ports/people-register.js';
+import { authorizeOnFleet } from './authorize.js';
 
 /**
  * Every token there has been, the oldest first; never its text. Who may issue tokens for a part of the fleet gets those that it
@@ -58,3 +61,23 @@ export const revokeToken =
       TE.flatMap(TE.fromNullable<PortFailure | NotFound>(notFound('token'))),
       TE.tap(() => ports.tokens.revoke(id, clock.now(), keepIssued)),
     );
+
+/** The roles that the fleet gives to groups of a provider, by group. Needs `token:write` on the fleet, as the list of all tokens does. */
+export type ListGivenAccess = (caller: Caller) => PortTask<readonly GivenAccess[], Forbidden>;
+
+export interface ListGivenAccessPorts {
+  readonly permissions: PermissionCheck;
+  readonly people: Pick<PeopleRegister, 'access'>;
+}
+
+export const listGivenAccess =
+  ({ permissions, people }: ListGivenAccessPorts): ListGivenAccess =>
+  (caller) =>
+    pipe(
+      authorizeOnFleet(permissions)(caller, 'token:write'),
+      TE.flatMap(() => people.access),
+      TE.map((given) => given.toSorted(byGroup)),
+    );
+
+const byGroup = (one: GivenAccess, other: GivenAccess): number =>
+  one.group < other.group ? -1 : 1;

@@ -1,9 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import {
-  chainedTrail,
-  type ChainedTrail,
-} from '../../../adapters/scheduler/audit/chained-trail.js';
+import type { ChainedTrail } from '../../../adapters/scheduler/audit/chained-trail.js';
+import { chainedTrail } from '../../../adapters/scheduler/audit/chained-trail.js';
 import { ed25519Signer } from '../../../adapters/crypto/ed25519-signer.js';
 import { memoryClock } from '../../../adapters/memory/shared/timer.js';
 import type { AuditEvent, AuditPlace, LogVerdict } from '../../../core/audit/audit-event.js';
@@ -13,8 +11,7 @@ import type {
   AuditRegister,
   LogLine,
 } from '../../../core/audit/ports/audit-register.js';
-import { purgeAudit } from '../../../core/audit/use-cases/purge-audit.js';
-import { sealAudit } from '../../../core/audit/use-cases/seal-audit.js';
+import { purgeAudit, sealAudit } from '../../../core/audit/use-cases/seal-audit.js';
 import { logVerifier } from '../../../core/audit/use-cases/verify-log.js';
 import type { Store } from '../../../core/store.js';
 import { rightOf } from '../shared/right-of.js';

@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
 import type { DatabaseQuery } from '../../../fleet/ports/fleet-register.js';
-import { listDatabases, type ListDatabasesPorts } from '../../../fleet/use-cases/list-databases.js';
+import { listDatabases, type ListDatabasesPorts } from '../../../fleet/use-cases/read-fleet.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ResourceRef } from '../../../shared/resource.js';
 import type { DumpTimes } from '../../dump-times.js';

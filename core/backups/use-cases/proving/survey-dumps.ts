@@ -6,7 +6,7 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as NEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type Caller, grantsOn } from '../../../access/caller.js';
-import { listDatabases, type ListDatabasesPorts } from '../../../fleet/use-cases/list-databases.js';
+import { listDatabases, type ListDatabasesPorts } from '../../../fleet/use-cases/read-fleet.js';
 import { MINUTE_MS } from '../../../shared/durations.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';

@@ -4,8 +4,10 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
 import { isolationReport } from '../../../../../core/monitoring/fleet-report-wording.js';
 import type { CheckOrder } from '../../../../../core/monitoring/use-cases/check-server.js';
-import { evaluateIsolation } from '../../../../../core/monitoring/use-cases/evaluate-isolation.js';
-import { findIsolation } from '../../../../../core/monitoring/use-cases/find-isolation.js';
+import {
+  evaluateIsolation,
+  findIsolation,
+} from '../../../../../core/monitoring/use-cases/evaluate-isolation.js';
 import type { Store } from '../../../../../core/store.js';
 import type { Uuid } from '../../../../../core/shared/uuid.js';
 import { MINUTE, monitorWorld } from '../../../../support/monitoring/monitor-world.js';

@@ -5,8 +5,10 @@ import { memoryStore } from '../../../../../adapters/memory/store.js';
 import type { WitnessAnswer } from '../../../../../core/monitoring/isolation/assess-isolation.js';
 import { isolationReport } from '../../../../../core/monitoring/fleet-report-wording.js';
 import type { Reach } from '../../../../../core/monitoring/isolation/reach.js';
-import { evaluateIsolation } from '../../../../../core/monitoring/use-cases/evaluate-isolation.js';
-import { findIsolation } from '../../../../../core/monitoring/use-cases/find-isolation.js';
+import {
+  evaluateIsolation,
+  findIsolation,
+} from '../../../../../core/monitoring/use-cases/evaluate-isolation.js';
 import type { CheckOrder } from '../../../../../core/monitoring/use-cases/check-server.js';
 import type { Store } from '../../../../../core/store.js';
 import { aViewer } from '../../../../support/access/a-caller.js';

@@ -5,13 +5,10 @@ import type { ResourceId } from '../../../../../core/shared/resource.js';
 import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
 import type { CheckServer } from '../../../../../core/monitoring/use-cases/check-server.js';
 import { NO_HEARTBEAT } from '../../../../../core/monitoring/use-cases/send-heartbeat.js';
-import { LAPSE_BATCH_SIZE } from '../../../../../core/problems/use-cases/lapse-problems.js';
+import { LAPSE_BATCH_SIZE } from '../../../../../core/problems/use-cases/report-problem.js';
 import { portFailureWording } from '../../../../../core/shared/port-failure-wording.js';
-import {
-  type StartedCheck,
-  MINUTE,
-  monitorWorld,
-} from '../../../../support/monitoring/monitor-world.js';
+import type { StartedCheck } from '../../../../support/monitoring/monitor-world.js';
+import { MINUTE, monitorWorld } from '../../../../support/monitoring/monitor-world.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
 

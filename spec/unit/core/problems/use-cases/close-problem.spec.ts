@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
 import { forbidden, notFound } from '../../../../../core/access/caller.js';
-import { closeProblem } from '../../../../../core/problems/use-cases/close-problem.js';
+import { closeProblem } from '../../../../../core/problems/use-cases/report-problem.js';
 import { aCallerWho, aStranger, aViewer } from '../../../../support/access/a-caller.js';
 import { aReport, NOON } from '../../../../support/problems/a-problem.js';
 import { aWholeFleet } from '../../../../support/fleet/a-whole-fleet.js';

@@ -7,7 +7,7 @@ import { forbidden, notFound } from '../../../../../core/access/caller.js';
 import {
   openProblem,
   type ReportedProblem,
-} from '../../../../../core/problems/use-cases/open-problem.js';
+} from '../../../../../core/problems/use-cases/report-problem.js';
 import { aCallerWho, aStranger, aViewer } from '../../../../support/access/a-caller.js';
 import { aReport, NOON, noonPlus } from '../../../../support/problems/a-problem.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';

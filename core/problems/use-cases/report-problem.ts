@@ -4,12 +4,14 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type Caller, notFound } from '../../access/caller.js';
 import { type KindReserved, validateReportedKind } from '../detected-kind.js';
-import { CLOCK_SKEW_MS, invalidFields, type ProblemReport, type ReportField } from '../problem.js';
+import type { ProblemKey, ProblemReport, ReportField } from '../problem.js';
+import { CLOCK_SKEW_MS, invalidFields } from '../problem.js';
 import { reopenSince } from '../problem-life.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import type { ProblemRegister } from '../ports/problem-register.js';
 import { authorize, type AuthorizeError } from '../../access/use-cases/authorize.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 
 /**
  * Reports a problem of a resource; an open one is updated, and one that was closed lately is reopened. It cannot begin in the
@@ -76,3 +78,43 @@ const validateReport = (
     ? E.left({ _tag: 'SinceInFuture', since: report.since })
     : E.right({ ...report, since: now });
 };
+
+/** Closes a problem of a resource; only monitoring closes problems of the kinds that it detects. */
+export type CloseProblem = (
+  caller: Caller,
+  key: ProblemKey,
+) => TE.TaskEither<CloseProblemError, void>;
+
+export type CloseProblemError = AuthorizeError | KindReserved;
+
+export interface CloseProblemPorts {
+  readonly permissions: PermissionCheck;
+  readonly problems: Pick<ProblemRegister, 'close'>;
+  readonly clock: Clock;
+}
+
+export const closeProblem =
+  ({ permissions, problems, clock }: CloseProblemPorts): CloseProblem =>
+  (caller, key) =>
+    pipe(
+      authorize(permissions)(caller, 'problem:write', key.resource),
+      TE.flatMapEither(() => validateReportedKind(key.kind)),
+      TE.flatMap(() => problems.close(key, clock.now())),
+      TE.flatMap((closed) => (closed ? TE.right(undefined) : TE.left(notFound('problem')))),
+    );
+
+/** Closes a batch of the problems whose reports have expired; returns how many. */
+export type LapseProblems = PortTask<number>;
+
+export interface LapseProblemsPorts {
+  readonly problems: Pick<ProblemRegister, 'lapse'>;
+  readonly clock: Clock;
+}
+
+/** Small enough not to hold up other writes. */
+export const LAPSE_BATCH_SIZE = 100;
+
+export const lapseProblems =
+  ({ problems, clock }: LapseProblemsPorts): LapseProblems =>
+  () =>
+    problems.lapse(clock.now(), LAPSE_BATCH_SIZE)();

@@ -6,7 +6,7 @@ import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import { authorizeOnFleet } from '../../access/use-cases/authorize.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { AuditPlace } from '../audit-event.js';
-import type { AuditRegister, LogLine } from '../ports/audit-register.js';
+import type { AuditPage, AuditQuery, AuditRegister, LogLine } from '../ports/audit-register.js';
 import { sealAudit, type SealAuditPorts } from './seal-audit.js';
 
 /** Lines of the log, as many as a page has at most, after a place. It is sealed before its first line is read. */
@@ -37,3 +37,16 @@ export const readAuditLog =
       TE.flatMap(() => ports.auditRows.log(after, limit)),
       TE.map((lines) => ({ lines, key: ports.signer.publicKey })),
     );
+
+/** Who did what, the latest first. Needs `audit:read` on the fleet: rows are about all of it. */
+export type ListAudit = (caller: Caller, query: AuditQuery) => PortTask<AuditPage, Forbidden>;
+
+export interface ListAuditPorts {
+  readonly permissions: PermissionCheck;
+  readonly auditRows: Pick<AuditRegister, 'page'>;
+}
+
+export const listAudit =
+  ({ permissions, auditRows }: ListAuditPorts): ListAudit =>
+  (caller, query) =>
+    TE.flatMap(authorizeOnFleet(permissions)(caller, 'audit:read'), () => auditRows.page(query));
