@@ -35,6 +35,7 @@ import {
   testDestination,
   testDestinationDraft,
 } from './backups/use-cases/destinations/test-destination.js';
+import { findSpace } from './backups/use-cases/destinations/find-space.js';
 import type { DownloadDumpPorts, DownloadRules } from './backups/use-cases/download-dump.js';
 import { downloadDump } from './backups/use-cases/download-dump.js';
 import { findRunDays, getRunDetails, listRuns } from './backups/use-cases/read-runs.js';
@@ -208,6 +209,7 @@ const API_USE_CASES = {
   findDumpTimes: reads(findDumpTimes),
   findFigures: reads(findFigures),
   findRunDays: reads(findRunDays),
+  findSpace: reads(findSpace),
   findVerdict: reads(findVerdict),
   listProofs: reads(listProofs),
   listProtected: reads(listProtected),

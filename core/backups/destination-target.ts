@@ -2,6 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { PROVE_KEY } from '../described/destination.js';
 import { openSettings } from '../described/settings.js';
 import type { ResourceId } from '../shared/resource.js';
+import type { SpaceOnDay } from './destination-space.js';
 import { Secret } from '../shared/secret.js';
 
 /** Everything needed to write to a destination. */
@@ -16,6 +17,8 @@ export interface DestinationTarget {
   readonly encrypt: readonly string[];
   /** The mark that the last successful probe found or left. None before one, or where this kind leaves no mark. */
   readonly mark: O.Option<string>;
+  /** What was free at the last probe of each day, of the last ninety on which that was said. */
+  readonly days: readonly SpaceOnDay[];
   /** It is tried before it is stored: a probe leaves no mark. */
   readonly isDraft?: true;
 }

@@ -1,6 +1,7 @@
 import * as t from 'io-ts';
 import { PROVERS } from '../../../core/backups/proof/proof.js';
 import { PROTECTIONS } from '../../../core/backups/proof/protection.js';
+import { SPACE_TRENDS } from '../../../core/backups/destination-space.js';
 import { SERVER_ROLES } from '../../../core/dump-check/instance-facts.js';
 import * as d from '../operation/described.js';
 
@@ -74,6 +75,20 @@ export const DUMP_TIMES = {
   dump_days: d.about(
     d.listOf(DumpDayBody),
     'Of a database that is got by its id: the days in UTC, of the last ninety, for which dumps of it were made or attempted; none without `backup:read`.',
+  ),
+  space: d.about(
+    d.namedRecord('DestinationSpace', {
+      days: d.listOf(d.record({ on: calendarDay, free_bytes: d.count })),
+      trend: d.about(
+        d.choice(SPACE_TRENDS),
+        '`unknown`: it does not say what is free, or that is known of less than a week.',
+      ),
+      full_at: d.about(
+        d.orNull(d.instant),
+        'When nothing will be free, if it goes on as in the last 30 days; null unless it is `filling`.',
+      ),
+    }),
+    'Of a destination that is got by its id: what was free on each of the last ninety days in UTC.',
   ),
   last_proof: d.about(
     d.orNull(LastProofBody),

@@ -10,6 +10,7 @@ import {
   databasesOf,
   readOf,
   runDayBodies,
+  spaceBody,
   withDumpTimes,
   withFigures,
   withReadings,
@@ -46,10 +47,15 @@ export const resourcesApiFor = (serving: Serving): ResourcesApi => ({
 
 const getResourceFor = (serving: Serving): ResourcesApi['getResource'] => {
   const { useCases, caller, toResult } = serving;
-  const daysOf = (type: ResourceType, id: ResourceId) =>
-    type === 'database'
-      ? toResult(useCases.findRunDays(caller, id), runDayBodies)
-      : Promise.resolve(E.right(undefined));
+  const historyOf = async (type: ResourceType, id: ResourceId) => {
+    if (type === 'database')
+      return toResult(useCases.findRunDays(caller, id), (days) => ({
+        dump_days: runDayBodies(days),
+      }));
+    if (type === 'destination')
+      return toResult(useCases.findSpace(id), (space) => ({ space: spaceBody(space) }));
+    return E.right({});
+  };
   const verdictOf = ({ path, above }: ResourceRowBody) =>
     toResult(useCases.findVerdict(caller, path, above === 'critical'), (found) => found);
   return async (type, id) => {
@@ -59,14 +65,14 @@ const getResourceFor = (serving: Serving): ResourcesApi['getResource'] => {
     const { below } = found.right;
     const verdict = type === 'database' ? await verdictOf(found.right) : E.right(O.none);
     if (E.isLeft(verdict)) return verdict;
-    const days = await daysOf(type, id);
-    if (E.isLeft(days)) return days;
+    const history = await historyOf(type, id);
+    if (E.isLeft(history)) return history;
     return addingFigures(serving)(
       [found.right, ...(below?.rows ?? [])],
       ([own, ...rows], timesOf) => ({
         ...found.right,
         ...own,
-        ...(days.right !== undefined && { dump_days: days.right }),
+        ...history.right,
         ...databaseVerdictBody(verdict.right, timesOf(id)),
         below: below === null ? null : { ...below, rows },
       }),

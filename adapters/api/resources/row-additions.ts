@@ -12,6 +12,7 @@ import { isoDay, isoOrNull } from '../fields/instants.js';
 import { protectionWording } from '../../../core/backups/proof/proof-wording.js';
 import { lastProofBody } from '../backups/proof-body.js';
 import type { DumpTimes } from '../../../core/backups/dump-times.js';
+import type { DestinationSpaces } from '../../../core/backups/use-cases/destinations/find-space.js';
 import type { DayOfRuns } from '../../../core/backups/ports/run-register.js';
 import type { DumpDayBody } from './dump-times-fields.js';
 
@@ -83,6 +84,12 @@ export const withDumpTimes =
       last_proof: pipe(lastRestored, O.map(lastProofBody), O.toNullable),
     };
   };
+
+export const spaceBody = ({ days, trend, fullAt }: DestinationSpaces) => ({
+  days: days.map(({ day, freeBytes }) => ({ on: isoDay(day), free_bytes: freeBytes })),
+  trend,
+  full_at: isoOrNull(fullAt),
+});
 
 export const runDayBodies = (days: readonly DayOfRuns[]): readonly t.TypeOf<typeof DumpDayBody>[] =>
   days.map(({ day, sizeBytes, tookMs, ...counts }) => ({

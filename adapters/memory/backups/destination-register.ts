@@ -45,10 +45,12 @@ const targetIn =
   ({ id, resource }: ResourceEntry | FleetEntry): O.Option<DestinationTarget> => {
     if (resource.type !== 'destination') return O.none;
     const { kind, encrypt = [] } = resource.attributes;
-    const mark = O.flatMap(lastProbeOf(state, id), (probe) => probe.mark);
+    const probe = lastProbeOf(state, id);
+    const mark = O.flatMap(probe, (last) => last.mark);
+    const days = O.isNone(probe) ? [] : probe.value.days;
     return pipe(
       resource.secret,
-      O.map((settings) => ({ id, name: resource.name, kind, settings, encrypt, mark })),
+      O.map((settings) => ({ id, name: resource.name, kind, settings, encrypt, mark, days })),
     );
   };
 

@@ -2,6 +2,7 @@ import type { Either } from 'fp-ts/lib/Either.js';
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { Corrupt, PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
+import type { SpaceOnDay } from '../destination-space.js';
 import type { DestinationTarget } from '../destination-target.js';
 import type { DestinationSpace } from './dump-storage.js';
 import type { StorageRefusal } from '../storage-refusal.js';
@@ -15,6 +16,8 @@ export interface DestinationProbe {
   readonly space: DestinationSpace;
   /** As the storage returned it; after a refusal, that of the probe before. */
   readonly mark: Option<string>;
+  /** What is free, day by day, this probe included. */
+  readonly days: readonly SpaceOnDay[];
 }
 
 /** A destination that is to be probed. */
@@ -31,7 +34,7 @@ export interface DestinationState {
 export const LARGEST_WITHIN_MS = MONTH_MS;
 
 export interface DestinationRegister {
-  /** A destination by its id, with its settings and the mark of its last probe; none if there is none. */
+  /** A destination by its id, with its settings, and the mark and the days of its last probe; none if there is none. */
   readonly find: (id: ResourceId) => PortTask<Option<DestinationTarget>>;
   /** The destination of this name; none if there is none. */
   readonly named: (name: string) => PortTask<Option<DestinationTarget>>;

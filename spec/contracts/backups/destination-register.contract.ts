@@ -24,6 +24,7 @@ const aProbe = (telling: Partial<DestinationProbe> = {}): DestinationProbe => ({
   refusal: O.none,
   space: { freeBytes: O.some(5_000_000_000), totalBytes: O.none },
   mark: O.none,
+  days: [],
   ...telling,
 });
 
@@ -39,7 +40,7 @@ export const describeDestinationRegister = (name: string, make: MakeStore): void
       rightOf(destinations().record(id, probe, wakeAt));
     const encrypt = ['age1lggyhqrw2nlhcxprm67z43rta597azn8gknawjehu9d9dl0jq3yqqvfafg'];
     const target = (id: ResourceId, telling: Partial<DestinationDescription> = {}) => ({
-      ...{ id, encrypt: [], mark: O.none, ...aDestination(telling) },
+      ...{ id, encrypt: [], mark: O.none, days: [], ...aDestination(telling) },
     });
     const largest = async () => (await wake(0)).map(({ largestBytes }) => largestBytes);
 
@@ -103,6 +104,14 @@ export const describeDestinationRegister = (name: string, make: MakeStore): void
         await record(vault, probe, longAgo(1));
         expect((await wake(0)).map(({ lastProbe }) => lastProbe)).to.deep.equal([O.some(probe)]);
       }
+    });
+
+    it('gives a destination the days of its last probe', async () => {
+      const { vault } = await scheduledFleet(store());
+      const days = [{ day: 20_777, freeBytes: 5_000_000_000 }];
+      await record(vault, aProbe({ days }));
+      const found = { ...target(vault), days };
+      expect(await rightOf(destinations().find(vault))).to.deep.equal(O.some(found));
     });
 
     it('gives a destination the mark of its last probe', async () => {

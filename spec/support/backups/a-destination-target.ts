@@ -16,5 +16,6 @@ export const aDestinationTarget = ({
   settings: new Secret(JSON.stringify(settings)),
   encrypt: [],
   mark: O.none,
+  days: [],
   ...overrides,
 });

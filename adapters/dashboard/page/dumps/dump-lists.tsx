@@ -9,6 +9,7 @@ import { ChannelRow } from '../channels/channels.js';
 import { plural } from '../parts/words.js';
 import { linkToList, type ListRoute } from '../route.js';
 import { RunRow } from './run-row.js';
+import { SpaceCell } from './space.js';
 import { ScheduleRow } from './schedule-row.js';
 
 export interface ListViewProps {
@@ -117,7 +118,12 @@ export const Destinations = ({ route }: ListViewProps) => (
   >
     {({ destinations }: { readonly destinations: readonly RowBody[] }) =>
       destinations.map((row) => (
-        <TestedRow key={row.id} row={row} says={row.encrypted === true && 'encrypted'} />
+        <TestedRow
+          key={row.id}
+          row={row}
+          says={row.encrypted === true && 'encrypted'}
+          cells={[<SpaceCell key="space" row={row} />]}
+        />
       ))
     }
   </List>

@@ -94,7 +94,7 @@ const Calendar = ({ dumps }: { readonly dumps: readonly DumpDay[] }) => {
 };
 
 /** The days in UTC that are shown, today last, as the service writes them. */
-const daysShown = (count: number): readonly string[] =>
+export const daysShown = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) =>
     new Date(serviceNow() - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
   );

@@ -12,6 +12,7 @@ import {
 } from '../live/bodies.js';
 import { AuditHere } from '../audit/audit.js';
 import { Deliveries } from '../channels/channels.js';
+import { Space } from '../dumps/space.js';
 import { EditLinks, Follows } from '../edit/edit-links.js';
 import type { Answers } from '../live/read-news.js';
 import { failureOf, LiveContext, useMay } from '../live/use-live.js';
@@ -106,6 +107,7 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
       {TEST_NEEDS[resource.type] !== undefined && !isOfServer(resource) && (
         <Test key={resource.id} {...resource} name={resource.path} />
       )}
+      {place?.space !== undefined && <Space space={place.space} />}
       {resource.type === 'database' && place !== undefined && <History place={place} />}
       <ProblemSection title="Wrong above it" problems={above} />
       <ProblemSection

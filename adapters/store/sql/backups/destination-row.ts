@@ -18,12 +18,17 @@ import { decodeFields, named } from '../rows/decode-row.js';
 import { StorageRefusalCodec } from './dump-failure-codec.js';
 
 /** A probe of an earlier version has none. */
-const Mark = new t.Type<O.Option<string>, unknown>(
-  'Mark',
-  (value): value is O.Option<string> => nullable(t.string).is(value),
-  (input, context) => nullable(t.string).validate(input ?? null, context),
-  nullable(t.string).encode,
-);
+const since = <A>(codec: t.Type<A, unknown>, without: unknown): t.Type<A, unknown> =>
+  new t.Type(
+    codec.name,
+    codec.is,
+    (input, context) => codec.validate(input ?? without, context),
+    codec.encode,
+  );
+
+const Mark = since(nullable(t.string), null);
+
+const Days = since(t.readonlyArray(t.strict({ day: t.number, freeBytes: t.number })), []);
 
 /** That of an earlier version is its code alone. */
 const Refusal = new t.Type<StorageRefusal, unknown>(
@@ -39,6 +44,7 @@ const Probe = t.strict({
   refusal: nullable(Refusal),
   space: t.strict({ freeBytes: nullable(t.number), totalBytes: nullable(t.number) }),
   mark: Mark,
+  days: Days,
 }) satisfies t.Type<DestinationProbe, unknown>;
 
 const ProbeText = nullable(jsonText(Probe));
@@ -59,10 +65,23 @@ export const decodeDestinationRow = (sealer: SecretSealer) => {
     E.flatMap(decode(row), ({ id, name, attributes: { kind, encrypt = [] }, sealed, state }) =>
       pipe(
         unsealSecret(sealer, id, sealed),
-        E.map((settings) => ({ id, name, kind, settings, encrypt, mark: markOf(state) })),
+        E.map((settings) => ({
+          id,
+          name,
+          kind,
+          settings,
+          encrypt,
+          mark: markOf(state),
+          days: daysOf(state),
+        })),
       ),
     );
 };
+
+const daysOf = O.match(
+  () => [],
+  ({ days }: DestinationProbe) => days,
+);
 
 const markOf = O.flatMap(({ mark }: DestinationProbe) => mark);
 
@@ -85,7 +104,7 @@ export const decodeDestinationState = (sealer: SecretSealer) => {
 };
 
 /** The JSON of a probe. */
-export const probeText = ({ at, refusal, space, mark }: DestinationProbe): string =>
+export const probeText = ({ at, refusal, space, mark, days }: DestinationProbe): string =>
   JSON.stringify({
     at,
     refusal: O.toNullable(refusal),
@@ -94,4 +113,5 @@ export const probeText = ({ at, refusal, space, mark }: DestinationProbe): strin
       totalBytes: O.toNullable(space.totalBytes),
     },
     mark: O.toNullable(mark),
+    days,
   });

@@ -5,6 +5,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Problem, ProblemReport } from '../../../problems/problem.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
+import { withSpace } from '../../destination-space.js';
 import type { DestinationTarget } from '../../destination-target.js';
 import type {
   DestinationProbe,
@@ -103,7 +104,7 @@ export const probeDestination =
   (target: DestinationTarget, signal: AbortSignal): PortTask<DestinationProbe> =>
     pipe(
       storage.probe(target, signal),
-      TE.map(({ mark, ...space }): Omit<DestinationProbe, 'at'> => ({
+      TE.map(({ mark, ...space }): Omit<DestinationProbe, 'at' | 'days'> => ({
         refusal: O.none,
         space,
         mark,
@@ -117,5 +118,8 @@ export const probeDestination =
             })
           : TE.left(failure),
       ),
-      TE.map((found) => ({ ...found, at: clock.now() })),
+      TE.map((found) => {
+        const at = clock.now();
+        return { ...found, at, days: withSpace(target.days, at, found.space.freeBytes) };
+      }),
     );

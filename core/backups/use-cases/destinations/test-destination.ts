@@ -95,7 +95,7 @@ export const testDestinationDraft =
         pipe(
           markOf(ports, draft),
           TE.map((mark): DestinationTarget => ({
-            ...{ id: ports.newId(), name, mark, isDraft: true },
+            ...{ id: ports.newId(), name, mark, days: [], isDraft: true },
             ...{ kind: attributes.kind, encrypt: attributes.encrypt ?? [] },
             settings: settingsOf(secret),
           })),

@@ -111,6 +111,26 @@ describe('the reads of the fleet', () => {
     expect(JSON.stringify(body)).not.to.contain('correct horse');
   });
 
+  it('say how the space of a destination went, and when it will be full', async () => {
+    const { id } = await refAt(service.store, 'vault');
+    const spaceOf = async () =>
+      (await get(`destinations/${id}`)).json<{ readonly space: object }>().space;
+    expect(await spaceOf()).to.deep.equal({ days: [], trend: 'unknown', full_at: null });
+    const days = [0, 1, 2, 3, 4, 5, 6, 7].map((n) => ({
+      day: 20_771 + n,
+      freeBytes: 100 - 10 * n,
+    }));
+    const at = new Date('2026-11-21T03:00:00Z');
+    const space = { freeBytes: O.some(30), totalBytes: O.none };
+    const probe = { at, refusal: O.none, space, mark: O.none, days };
+    await rightOf(service.store.destinations.record(id, probe, at));
+    expect(await spaceOf()).to.deep.equal({
+      days: days.map(({ freeBytes }, n) => ({ on: `2026-11-${14 + n}`, free_bytes: freeBytes })),
+      trend: 'filling',
+      full_at: '2026-11-24T00:00:00.000Z',
+    });
+  });
+
   it('find a resource of another type under no id', async () => {
     const { id } = await refAt(service.store, 'db-eu-1');
     expect(errorOf(await get(`databases/${id}`))).to.include({ status: 404 });

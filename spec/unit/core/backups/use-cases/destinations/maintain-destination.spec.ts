@@ -148,10 +148,17 @@ describe('the upkeep of destinations', () => {
       ];
       const refusal = O.some({ code: 'destination_missing' });
       const outcomes = [O.none, mark].map((mark) => ({
-        ...{ at: NOON, refusal, space: unknown, mark, tookMs: 0 },
+        ...{ at: NOON, refusal, space: unknown, mark, days: [], tookMs: 0 },
       }));
       expect(came).to.deep.equal(outcomes.map(E.right));
-      const target = { id: aUuid(7), name: 'vault', kind: 'local', encrypt: [], isDraft: true };
+      const target = {
+        id: aUuid(7),
+        name: 'vault',
+        kind: 'local',
+        encrypt: [],
+        days: [],
+        isDraft: true,
+      };
       const settings = new Secret('{"path":"/mnt/new"}');
       expect(probed).to.deep.equal([O.none, mark].map((mark) => ({ ...target, settings, mark })));
       expect(recorded).to.deep.equal([]);
@@ -168,6 +175,7 @@ describe('the upkeep of destinations', () => {
         refusal: O.some({ code: 'destination_full' } as const),
         space: unknown,
         mark: O.none,
+        days: [],
       };
       destination.refusal = O.some('destination_full');
       expect(await testDestination(ports)(tester, id, signal)()).to.deep.equal(

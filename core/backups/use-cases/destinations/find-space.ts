@@ -1,0 +1,32 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { PortTask } from '../../../shared/ports/port-failure.js';
+import type { ResourceId } from '../../../shared/resource.js';
+import { type SpaceOnDay, spaceOutlook, type SpaceOutlook } from '../../destination-space.js';
+import type { DestinationRegister } from '../../ports/destination-register.js';
+
+export interface DestinationSpaces extends SpaceOutlook {
+  readonly days: readonly SpaceOnDay[];
+}
+
+/** How the space went at a destination that the caller may read, and when it will be full. Reads stored state only. */
+export type FindSpace = (destination: ResourceId) => PortTask<DestinationSpaces>;
+
+export interface FindSpacePorts {
+  readonly destinations: Pick<DestinationRegister, 'find'>;
+}
+
+export const findSpace =
+  ({ destinations }: FindSpacePorts): FindSpace =>
+  (destination) =>
+    pipe(
+      destinations.find(destination),
+      TE.map(
+        O.match(
+          () => [],
+          ({ days }): readonly SpaceOnDay[] => days,
+        ),
+      ),
+      TE.map((days) => ({ ...spaceOutlook(days), days })),
+    );

@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import * as O from 'fp-ts/lib/Option.js';
+import { spaceOutlook, withSpace } from '../../../../core/backups/destination-space.js';
+import { DAY_MS } from '../../../../core/shared/durations.js';
+
+const MONDAY = 20_780;
+
+/** What was free on days in a row, the last of them on Monday. */
+const daysOf = (...free: readonly number[]) =>
+  free.map((freeBytes, index) => ({ day: MONDAY - free.length + 1 + index, freeBytes }));
+
+describe('the space of a destination', () => {
+  it('is known of each day as the last probe of it says, for ninety days', () => {
+    const at = (day: number) => new Date(day * DAY_MS);
+    const first = withSpace([], at(MONDAY), O.some(9));
+    const second = withSpace(first, new Date(MONDAY * DAY_MS + 3_600_000), O.some(7));
+    expect(second).to.deep.equal([{ day: MONDAY, freeBytes: 7 }]);
+    expect(withSpace(second, at(MONDAY + 1), O.none)).to.deep.equal(second);
+    const all = Array.from({ length: 100 }, (_, index) => index).reduce<
+      ReturnType<typeof withSpace>
+    >((days, day) => withSpace(days, at(day), O.some(day)), []);
+    expect([all.length, all[0]?.day, all.at(-1)?.day]).to.deep.equal([90, 10, 99]);
+  });
+
+  it('will be full when the line through the last month is down at nothing', () => {
+    const filling = daysOf(...Array.from({ length: 40 }, (_, index) => 1_000 - index * 10));
+    const fullAt = new Date((MONDAY + 61) * DAY_MS);
+    expect(spaceOutlook(filling)).to.deep.equal({ trend: 'filling', fullAt: O.some(fullAt) });
+  });
+
+  it('is steady where dumps go as they come, where more is free than before, and for years to come', () => {
+    const month = Array.from({ length: 30 }, (_, index) => index);
+    for (const free of [
+      month.map(() => 50),
+      month.map((day) => 100 + day),
+      month.map((day) => 1e12 - day * 1_000),
+    ])
+      expect(spaceOutlook(daysOf(...free)).trend).to.equal('steady');
+  });
+
+  it('is not known before a week has passed, nor where it was never said', () => {
+    const unknown = { trend: 'unknown', fullAt: O.none };
+    for (const days of [[], daysOf(5), daysOf(9, 8, 7, 6, 5, 4, 3)])
+      expect(spaceOutlook(days)).to.deep.equal(unknown);
+  });
+});
