@@ -28,6 +28,7 @@ const SECONDS = {
   'composition/monitoring/every-mysql-sign': 140,
   'composition/monitoring/every-sign': 60,
   'composition/monitoring/isolation': 80,
+  'composition/monitoring/unwatched-standby': 140,
   'composition/notifications/killed-notifiers': 100,
   'composition/package': 40,
   'composition/power-loss': 200,

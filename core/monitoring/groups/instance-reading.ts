@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { SignKind } from '../../described/sign.js';
 import type { Counters, InstanceFacts, Standing } from '../../dump-check/instance-facts.js';
-import { HOUR_MS } from '../../shared/durations.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.js';
 
 /** What the last login has learned of an instance that later ones, and the instances of its group, need. */
 export interface InstanceReading {
@@ -33,6 +33,15 @@ export interface GroupStanding extends Omit<Standing, 'sources'> {
   readonly isMember: boolean;
   /** When it took another role; none where it has had this one ever since. */
   readonly turnedAt: O.Option<Date>;
+  /** Of a primary that others repeat, or repeated a while ago. */
+  readonly usual?: UsualReplicas;
+}
+
+export interface UsualReplicas {
+  /** How many have repeated it for a while: for ten minutes, since what copies it now is no replica, and fewer for a day. */
+  readonly replicas: number;
+  /** Since when as many repeat it as now. */
+  readonly since: Date;
 }
 
 export const NO_READING: InstanceReading = {
@@ -78,12 +87,36 @@ const nextStanding = (
     (other) => other.group === group && other.identity !== now.identity,
   );
   const hasTurned = same !== undefined && same.role !== now.role;
+  const usual =
+    now.role === 'primary' ? nextUsual(hasTurned ? undefined : same, now, at) : undefined;
   return {
     ...{ ...now, group },
     isMember: now.role === 'standby' || now.replicas > 0 || same?.isMember === true || isFollowed,
     turnedAt: hasTurned ? O.some(at) : (same?.turnedAt ?? O.none),
+    ...(usual !== undefined && { usual }),
   };
 };
+
+const MORE_AFTER_MS = 10 * MINUTE_MS;
+const FEWER_AFTER_MS = DAY_MS;
+
+const nextUsual = (
+  before: GroupStanding | undefined,
+  { replicas }: Pick<Standing, 'replicas'>,
+  at: Date,
+): UsualReplicas | undefined => {
+  const last = before?.usual;
+  const since = last !== undefined && before?.replicas === replicas ? last.since : at;
+  const most = last?.replicas ?? 0;
+  const isUsual =
+    at.getTime() - since.getTime() >= (replicas > most ? MORE_AFTER_MS : FEWER_AFTER_MS);
+  const usual = isUsual ? replicas : most;
+  return usual === 0 && replicas === 0 ? undefined : { replicas: usual, since };
+};
+
+/** How many that repeated it for a while do so no more. */
+export const replicasMissing = ({ usual, replicas }: GroupStanding): number =>
+  Math.max(0, (usual?.replicas ?? 0) - replicas);
 
 /** A sample counts from an hour on, and is replaced once another one is half a day old. */
 const SAMPLE_MS = 12 * HOUR_MS;

@@ -4,8 +4,8 @@ import { type SignKind, signOf } from '../../described/sign.js';
 import { levelsOf, type WatchRules } from '../../described/watch.js';
 import type { InstanceFacts, Sign } from '../../dump-check/instance-facts.js';
 import { daysUnsupported, releasesBehind } from '../../engines/releases.js';
-import { membersOf, type ReadInstance } from '../groups/group-member.js';
-import { timeLeftMs } from '../groups/instance-reading.js';
+import { type GroupMember, membersOf, type ReadInstance } from '../groups/group-member.js';
+import { replicasMissing, timeLeftMs } from '../groups/instance-reading.js';
 import { explanationOf, signsOfGroup } from '../groups/observe-group.js';
 import type { MonitoredInstance, MonitoredServer } from '../monitored-server.js';
 import type { ResourceId } from '../../shared/resource.js';
@@ -45,12 +45,13 @@ const observeInstance = (
   known: KnownInstances,
   at: Date,
 ): readonly Observation[] => {
-  const { observeGroup, moreOf } = inGroup(instance, known, at);
+  const { own, observeGroup, moreOf } = inGroup(instance, known, at);
   const ofLogins = logins.flatMap(({ database, result }) => {
     if (result._tag !== 'Accepted') return [];
     const ofDatabase = instance.databases.find(({ id }) => id === database);
     const facts = result.instance;
-    return [...facts.signs, ...signsOfVersion(instance, facts, at)].flatMap((sign) =>
+    const signs = facts.signs.map(withMissing(own));
+    return [...signs, ...signsOfVersion(instance, facts, at)].flatMap((sign) =>
       observe(sign, signOf(sign.kind).on === 'instance' ? instance : ofDatabase, at, moreOf(facts)),
     );
   });
@@ -78,8 +79,20 @@ const inGroup = (instance: MonitoredInstance, { instances, freshMs }: KnownInsta
     };
   };
   const signs = own === undefined ? [] : signsOfGroup({ own, others, at, freshMs });
-  return { observeGroup: signs.flatMap((sign) => observe(sign, instance, at, moreOf())), moreOf };
+  const observeGroup = signs.flatMap((sign) => observe(sign, instance, at, moreOf()));
+  return { own, observeGroup, moreOf };
 };
+
+/** Nothing but the number of those that repeat a primary shows that one without a slot has left. */
+const withMissing =
+  (own: GroupMember | undefined) =>
+  (sign: Sign): Sign =>
+    sign.kind === 'replica_disconnected' && own !== undefined
+      ? {
+          ...sign,
+          figure: O.map((all: number) => Math.max(all, replicasMissing(own.standing)))(sign.figure),
+        }
+      : sign;
 
 const observe = (
   { kind, figure }: Sign,

@@ -247,6 +247,7 @@ export const describeFoundRegister = (name: string, make: MakeStore): void => {
         standing: O.some({
           ...{ role: 'primary', identity: group, group, isConnected: false, replicas: 1 },
           ...{ isMember: true, turnedAt: O.some(noonPlus(3)) },
+          ...(group === 'x' && { usual: { replicas: 2, since: noonPlus(1) } }),
           ...telling,
         }),
       });

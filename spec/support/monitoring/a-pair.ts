@@ -48,10 +48,14 @@ export const runAt = async ({ port, user, password }: Watched, sql: string) => {
 export const FILL =
   'CREATE TABLE filler AS SELECT repeat(md5(i::text), 50) FROM generate_series(1, 3000) i';
 
-const startPostgresPair = async (bin: string): Promise<Pair> => {
+const startPostgresPair = async (bin: string, hasSlot: boolean): Promise<Pair> => {
   const primary = await startSystemPostgres(bin, { wal_level: 'replica', wal_keep_size: '64MB' });
-  await runAt(primary, "SELECT pg_create_physical_replication_slot('standby')");
-  const standby = await startSystemStandby(bin, primary, { primary_slot_name: 'standby' });
+  if (hasSlot) await runAt(primary, "SELECT pg_create_physical_replication_slot('standby')");
+  const standby = await startSystemStandby(
+    bin,
+    primary,
+    hasSlot ? { primary_slot_name: 'standby' } : {},
+  );
   return {
     ...{ primary, standby, kill: primary.kill },
     promote: () => runAt(standby, 'SELECT pg_promote()'),
@@ -132,7 +136,9 @@ const [bin, mariadb, laterMariadb, mysql] = [
 
 /** How a pair of each starts that this machine has. */
 export const PAIRS = {
-  postgresql: bin === undefined ? undefined : () => startPostgresPair(bin),
+  postgresql: bin === undefined ? undefined : () => startPostgresPair(bin, true),
+  /** Its standby has no slot. */
+  slotless: bin === undefined ? undefined : () => startPostgresPair(bin, false),
   mariadb:
     mariadb && (() => startLikeMysqlPair('mariadb', (own) => startSystemMariadb(mariadb, own))),
   newerMariadb:

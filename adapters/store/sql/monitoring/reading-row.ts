@@ -28,15 +28,20 @@ const Kinds = new t.Type<readonly SignKind[], readonly string[], unknown>(
 );
 const isKind = (kind: string): kind is SignKind => SIGN_KINDS.some((one) => one === kind);
 
-const StandingCodec = t.strict({
-  role: wordOf(SERVER_ROLES),
-  identity: t.string,
-  group: t.string,
-  isConnected: t.boolean,
-  isMember: t.boolean,
-  replicas: t.number,
-  turnedAt: nullable(Instant),
-});
+const StandingCodec = t.exact(
+  t.intersection([
+    t.type({
+      role: wordOf(SERVER_ROLES),
+      identity: t.string,
+      group: t.string,
+      isConnected: t.boolean,
+      isMember: t.boolean,
+      replicas: t.number,
+      turnedAt: nullable(Instant),
+    }),
+    t.partial({ usual: t.strict({ replicas: t.number, since: Instant }) }),
+  ]),
+);
 
 const CountersCodec = t.exact(
   t.intersection([

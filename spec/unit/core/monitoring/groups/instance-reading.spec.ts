@@ -7,8 +7,10 @@ import {
 } from '../../../../../core/dump-check/instance-facts.js';
 import {
   type GroupStanding,
+  type InstanceReading,
   nextReading,
   NO_READING,
+  replicasMissing,
   timeLeftMs,
 } from '../../../../../core/monitoring/groups/instance-reading.js';
 import { aStanding } from '../../../../support/monitoring/a-group.js';
@@ -59,6 +61,30 @@ describe('what is read of an instance', () => {
       // A copy of the data of PostgreSQL is known by the same, and repeats nothing.
       const copy = aStanding({ identity: 'own', group: 'own' });
       expect(after(said(), NO_READING, [copy]).standing).to.deep.equal(O.some(alone));
+    });
+
+    it('remembers how many repeat a primary for ten minutes, and that fewer do for a day', () => {
+      const usual = (...counts: readonly (readonly [minute: number, replicas: number])[]) => {
+        const last = counts.reduce(
+          (before, [minute, replicas]) => after(said({ replicas }), before, [], noonPlus(minute)),
+          NO_READING,
+        );
+        return O.toUndefined(
+          O.map((one: GroupStanding) => [one.usual?.replicas, replicasMissing(one)])(last.standing),
+        );
+      };
+      const DAY = 24 * HOUR;
+      expect(usual([0, 0])).to.deep.equal([undefined, 0]);
+      expect(usual([0, 2], [9, 2])).to.deep.equal([0, 0]);
+      expect(usual([0, 2], [10, 2])).to.deep.equal([2, 0]);
+      expect(usual([0, 2], [10, 2], [11, 1])).to.deep.equal([2, 1]);
+      expect(usual([0, 2], [10, 2], [11, 3], [20, 2])).to.deep.equal([2, 0]);
+      expect(usual([0, 2], [10, 2], [11, 0], [10 + DAY, 0])).to.deep.equal([2, 2]);
+      expect(usual([0, 2], [10, 2], [11, 0], [11 + DAY, 0])).to.deep.equal([undefined, 0]);
+      const fed = after(said({ replicas: 1 }), after(said({ replicas: 1 })), [], noonPlus(10));
+      const demoted = after(said({ role: 'standby' }), fed, [], noonPlus(11));
+      const usualOf = ({ standing }: InstanceReading) => O.toUndefined(standing)?.usual;
+      expect([usualOf(fed)?.replicas, usualOf(demoted)]).to.deep.equal([1, undefined]);
     });
 
     it('has a standby in the group of its source, also after it left that, with the time at which it turned', () => {
