@@ -1,4 +1,3 @@
-import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { aBrowser, expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
 import {
@@ -60,21 +59,6 @@ describe('a primary and its standby on the page', function () {
     await rows.nth(0).getByText('primary').waitFor();
     await rows.nth(1).getByText('standby').waitFor();
     await expectAccessible(page, 'servers of a group');
-  });
-
-  it('say what their admin user may not see, with the grant to paste', async () => {
-    const [primary] = servers;
-    if (primary === undefined) throw new Error('There is no primary.');
-    const client = new pg.Client({ ...primary, host: '127.0.0.1', database: 'postgres' });
-    await client.connect();
-    await client.query(`CREATE ROLE guest LOGIN PASSWORD 'of nobody'`);
-    await client.end();
-    await fleet.replace(fleetOf(servers, { user: 'guest', password: 'of nobody' }));
-    const page = await signedIn('?at=b-origin/main');
-    await page.getByText('The admin user may not see').waitFor();
-    const grant = page.locator('.paste').filter({ hasText: 'GRANT pg_monitor TO USER;' });
-    await grant.getByRole('button', { name: 'Copy' }).waitFor();
-    await expectAccessible(page, 'what is not seen');
   });
 });
 
