@@ -1,8 +1,12 @@
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Assignment, PartitionRound } from '../../../core/monitoring/assignment/assignment.js';
-import { PARTITION_COUNT } from '../../../core/monitoring/assignment/assignment.js';
+import { partitionOf } from '../../../core/monitoring/assignment/assignment.js';
 import { dueAt, roundNumber, roundAt } from '../../../core/monitoring/assignment/round-times.js';
 import type { MonitoringNodes } from '../../../core/monitoring/ports/monitoring-nodes.js';
+import {
+  type HeartbeatOutcome,
+  NO_HEARTBEAT,
+} from '../../../core/monitoring/use-cases/send-heartbeat.js';
 import type { CheckQueue } from './check-queue.js';
 import type { MonitoringCounters } from './run-checks.js';
 import type { Warnings } from '../background/warnings.js';
@@ -18,7 +22,7 @@ export interface ClaimPartitionsPorts {
 
 /** Claims every partition of the assignment that is due and not yet claimed, and queues checks of its servers. */
 export type ClaimDuePartitions = (
-  assignment: Assignment,
+  outcome: HeartbeatOutcome,
   at: Date,
   signal: AbortSignal,
 ) => Promise<void>;
@@ -26,17 +30,19 @@ export type ClaimDuePartitions = (
 /**
  * What is due of one round is claimed at once. A claim that fails is retried, and no other is made until it succeeds. After
  * a pause, such as that of a machine that slept, only the last round of each partition is claimed. Rounds that were due
- * before `begin` are skipped.
+ * before `begin` are skipped for the servers that were there: one that is added soon after is checked at once.
  */
 export const claimPartitions = (ports: ClaimPartitionsPorts, begin: Date): ClaimDuePartitions => {
   const latest = roundAt(ports.intervalMs);
-  const handled = new Map(
-    Array.from({ length: PARTITION_COUNT }, (_, partition) => [
-      partition,
-      latest(partition, begin).round.getTime(),
-    ]),
-  );
-  return async (assignment, at, signal) => {
+  const handled = new Map<number, number>();
+  let isBegun = false;
+  return async (outcome, at, signal) => {
+    const { assignment, servers } = outcome;
+    if (!isBegun && outcome !== NO_HEARTBEAT) {
+      isBegun = true;
+      for (const partition of servers.ids.map(partitionOf))
+        handled.set(partition, latest(partition, begin).round.getTime());
+    }
     const due = [...assignment.keys()]
       .map((partition) => latest(partition, at))
       .filter(({ partition, round }) => handled.get(partition) !== round.getTime());

@@ -51,12 +51,11 @@ export const runMonitoringLoop = async (
       void watch.evaluate(last);
       tryServers(loop);
     }
-    const { assignment } = last;
-    await claimDuePartitions(assignment, clock.now(), signal);
+    await claimDuePartitions(last, clock.now(), signal);
     store.record(counters.failedClaims > failedBefore);
     const now = clock.now();
     const untilHeartbeatMs = heartbeatMs + everyMs - now.getTime();
-    const untilNextMs = Math.min(untilHeartbeatMs, untilDueMs(intervalMs, assignment, now));
+    const untilNextMs = Math.min(untilHeartbeatMs, untilDueMs(intervalMs, last.assignment, now));
     await sleep(Math.max(1, untilNextMs, store.pauseMs()), signal);
   }
 };

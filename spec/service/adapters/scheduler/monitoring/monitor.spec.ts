@@ -80,6 +80,16 @@ describe('the monitor', () => {
     expect(checks).to.have.length(1);
   });
 
+  it('checks at once what is added within its first minute, whose moment has passed', async () => {
+    const { time, checks, servers, monitorOf } = world();
+    time.shift(50_000);
+    monitorOf().start();
+    await time.pass(1_000);
+    servers.push(aUuid(1));
+    await time.pass(9_000);
+    expect(serversOf(checks)).to.deep.equal([aUuid(1)]);
+  });
+
   it('runs at most so many checks at once, and begins the next as soon as one has ended', async () => {
     const { time, checks, monitorOf } = world();
     world().servers.push(...Array.from({ length: 5 }, (_, n) => aUuid(64 * n)));
@@ -231,6 +241,7 @@ describe('the monitor', () => {
           ? TE.left(away)
           : TE.right({
               ...NO_HEARTBEAT,
+              servers: { revision: '1', ids: [aUuid(0), aUuid(1)] },
               assignment: new Map([
                 [0, [aUuid(0)]],
                 [16, [aUuid(1)]],
