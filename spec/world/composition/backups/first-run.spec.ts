@@ -4,70 +4,20 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect } from 'chai';
-import pg from 'pg';
 import { serveFleet } from '../../../support/dashboard/watched-fleet.js';
 import {
-  NO_MARIADB,
-  startSystemMariadb,
-  systemMariadb,
-} from '../../../support/database-servers/system-mariadb.js';
-import {
-  startSystemPostgres,
-  systemPostgresBin,
-} from '../../../support/database-servers/system-postgres.js';
+  DATABASES,
+  FILLED_SERVERS,
+  PATIENCE_MS,
+} from '../../../support/database-servers/filled-servers.js';
+import { NO_MARIADB } from '../../../support/database-servers/system-mariadb.js';
 import type { Env } from '../../../support/service/shipshape-process.js';
-
-/** Of each server; any number, to see what many take. */
-const DATABASES = Number(process.env['SHIPSHAPE_SPEC_DATABASES'] ?? 3);
-
-const NAMES = Array.from({ length: DATABASES }, (_, n) => `shop_${n}`);
-const FILL = 'CREATE TABLE item (id INT PRIMARY KEY); INSERT INTO item VALUES (1), (2)';
-
-/** On a machine that has much else to do. */
-const LIFETIME_MS = 300_000 + DATABASES * 30_000;
 
 /** A pseudo-terminal (util-linux). */
 const SCRIPT = '/usr/bin/script';
 
-interface FilledServer {
-  readonly url: string;
-  readonly password: string;
-  readonly stop: () => Promise<unknown>;
-}
-
-const filledPostgres = async (bin: string): Promise<FilledServer> => {
-  const { port, user, password, stop } = await startSystemPostgres(bin);
-  const at = async (database: string, ...statements: readonly string[]) => {
-    const client = new pg.Client({ host: '127.0.0.1', port, database, user, password });
-    await client.connect();
-    for (const statement of statements) await client.query(statement);
-    await client.end();
-  };
-  await at('postgres', ...NAMES.map((name) => `CREATE DATABASE ${name}`));
-  for (const name of NAMES) await at(name, FILL);
-  return { url: `postgres://${user}@127.0.0.1:${port}?sslmode=require`, password, stop };
-};
-
-const filledMariadb = async (
-  programs: NonNullable<ReturnType<typeof systemMariadb>>,
-): Promise<FilledServer> => {
-  const { port, query, stop } = await startSystemMariadb(programs);
-  await query(`CREATE USER dumper@'%' IDENTIFIED BY 'of the dumper'; GRANT ALL ON *.* TO dumper@'%';
-${NAMES.map((name) => `CREATE DATABASE ${name}; USE ${name}; ${FILL};`).join('\n')}`);
-  return {
-    url: `mariadb://dumper@127.0.0.1:${port}?ssl-mode=REQUIRED`,
-    password: 'of the dumper',
-    stop,
-  };
-};
-
 describe('the first run on the command line', function () {
-  this.timeout(LIFETIME_MS + 60_000);
-  const [bin, programs] = [systemPostgresBin(), systemMariadb()];
-  const servers = {
-    postgresql: bin === undefined ? undefined : () => filledPostgres(bin),
-    mariadb: programs === undefined ? undefined : () => filledMariadb(programs),
-  };
+  this.timeout(PATIENCE_MS + 60_000);
 
   /** Answers each question once it is asked, as somebody at a terminal does. */
   const converse = async (env: Env, answers: readonly (readonly [RegExp, string])[]) => {
@@ -88,7 +38,7 @@ describe('the first run on the command line', function () {
     return { exitCode, asked, shown };
   };
 
-  for (const [engine, start] of Object.entries(servers)) {
+  for (const [engine, start] of Object.entries(FILLED_SERVERS)) {
     if (start === undefined || !existsSync(SCRIPT)) {
       it(`needs a server of ${engine}, and a terminal${engine === 'mariadb' ? NO_MARIADB : ''}`);
       continue;
@@ -106,7 +56,7 @@ describe('the first run on the command line', function () {
         SHIPSHAPE_PROOFS_PER_NODE: '2',
         SHIPSHAPE_PROOF_DIR: join(directory, 'proofs'),
       };
-      const { service, call } = await serveFleet(env, undefined, LIFETIME_MS);
+      const { service, call } = await serveFleet(env, undefined, PATIENCE_MS);
       const began = Date.now();
       try {
         const { exitCode, asked, shown } = await converse(env, [
