@@ -1,18 +1,18 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { shipshapeDashboard } from '../../../adapters/dashboard/dashboard-plugin.js';
-import { sessionCredential } from '../../../adapters/dashboard/sessions/session-cookie.js';
-import { shipshapeServer } from '../../../adapters/http/server/shipshape-server.js';
-import { createShipshape } from '../../../composition/create-shipshape.js';
-import { Secret } from '../../../core/shared/secret.js';
-import { anAdmin } from '../../support/access/a-caller.js';
+import { shipshapeDashboard } from '../../../../adapters/dashboard/dashboard-plugin.js';
+import { sessionCredential } from '../../../../adapters/dashboard/sessions/session-cookie.js';
+import { shipshapeServer } from '../../../../adapters/http/server/shipshape-server.js';
+import { createShipshape } from '../../../../composition/create-shipshape.js';
+import { Secret } from '../../../../core/shared/secret.js';
+import { anAdmin } from '../../../support/access/a-caller.js';
 import {
   anIdentityProvider,
   CLIENT_ID,
   CLIENT_SECRET,
-} from '../../support/access/an-identity-provider.js';
-import { aBrowser, chooseInMenu, expectAccessible } from '../../support/dashboard/a-browser.js';
-import { aFleet } from '../../support/fleet/a-fleet.js';
+} from '../../../support/access/an-identity-provider.js';
+import { aBrowser, chooseInMenu, expectAccessible } from '../../../support/dashboard/a-browser.js';
+import { aFleet } from '../../../support/fleet/a-fleet.js';
 
 const PORT = 18_471;
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { expectAccessible } from '../../support/dashboard/a-browser.js';
-import { watchingPage } from '../../support/dashboard/watching-page.js';
+import { expectAccessible } from '../../../support/dashboard/a-browser.js';
+import { watchingPage } from '../../../support/dashboard/watching-page.js';
 
 describe('the fleet file on the page', function () {
   this.timeout(240_000);

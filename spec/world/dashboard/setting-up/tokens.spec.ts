@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { Locator } from 'playwright-core';
-import { ROLES } from '../../../core/access/caller.js';
-import { expectAccessible, openOtherViews } from '../../support/dashboard/a-browser.js';
-import { watchingPage } from '../../support/dashboard/watching-page.js';
-import { describeWalks } from '../../support/dashboard/walks.js';
+import { ROLES } from '../../../../core/access/caller.js';
+import { expectAccessible, openOtherViews } from '../../../support/dashboard/a-browser.js';
+import { watchingPage } from '../../../support/dashboard/watching-page.js';
+import { describeWalks } from '../../../support/dashboard/walks.js';
 
 describeWalks('tokens on the page', (walk) => {
   const { directory, fleet, signedIn } = watchingPage(walk);

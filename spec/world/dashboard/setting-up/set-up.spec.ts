@@ -8,15 +8,15 @@ import {
   expectAccessible,
   HAS_BROWSER,
   signIn,
-} from '../../support/dashboard/a-browser.js';
-import { type ServedFleet, serveFleet } from '../../support/dashboard/watched-fleet.js';
+} from '../../../support/dashboard/a-browser.js';
+import { type ServedFleet, serveFleet } from '../../../support/dashboard/watched-fleet.js';
 import {
   startSystemPostgres,
   type SystemPostgres,
   systemPostgresBin,
-} from '../../support/database-servers/system-postgres.js';
-import { pollUntil } from '../../support/shared/poll-until.js';
-import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
+} from '../../../support/database-servers/system-postgres.js';
+import { pollUntil } from '../../../support/shared/poll-until.js';
+import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 
 const NAMES = ['shop', 'Ünïcode 🚢', 'a/b "quoted"', '<b>bold</b>', 'قاعدة البيانات'];
 

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { expectAccessible } from '../../support/dashboard/a-browser.js';
-import type { Located } from '../../support/dashboard/watched-fleet.js';
-import { watchingPage } from '../../support/dashboard/watching-page.js';
+import { expectAccessible } from '../../../support/dashboard/a-browser.js';
+import type { Located } from '../../../support/dashboard/watched-fleet.js';
+import { watchingPage } from '../../../support/dashboard/watching-page.js';
 
 /** As a dry run has it: a fleet of the specs has no dumps that are old enough. */
 const EXPIRING = [
