@@ -6,7 +6,7 @@ import { badDay } from './parts/bad-day.js';
 import { channels } from './parts/channels.js';
 import { dump } from './dump-parts/dump.js';
 import { inspection } from './dump-parts/inspection.js';
-import { foundDatabases } from './parts/found-databases.js';
+import { foundDatabases, foundOnFleet } from './parts/found-databases.js';
 import { historyQuery } from './parts/history-query.js';
 import { monitorFleet } from './parts/monitor-fleet.js';
 import { overviewBesidePgbench } from './parts/overview-beside-pgbench.js';
@@ -50,6 +50,7 @@ const OWN_PARTS: Readonly<Record<string, Part>> = {
   problems: problemChanges,
   watch: monitorFleet,
   found: foundDatabases,
+  'found-fleet': foundOnFleet,
   signs,
   'bad-day': badDay,
   schedules,

@@ -8,7 +8,7 @@ import { toLoopback } from '../../support/login-probe/to-loopback.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import type { StubPostgres, StubPostgresTask } from '../children/monitoring-task.js';
 import { benchPostgres } from '../engines/bench-postgres.js';
-import type { BenchWorld, Part, PartResult } from '../harness/bench-world.js';
+import type { Part, PartResult } from '../harness/bench-world.js';
 import { forEachEngine } from '../harness/for-each-engine.js';
 import { atMost, MS, notMeasured, WHOLE } from '../harness/goal.js';
 import { median } from '../harness/percentile.js';
@@ -23,18 +23,13 @@ const DATABASES = 10_000;
 const SERVERS = 200;
 const OF_EACH = DATABASES / SERVERS;
 
-/** What it costs to find ten thousand databases: on one server, and on two hundred that are checked each minute. */
-export const foundDatabases: Part = async (world) => {
-  const [login, fleet] = [await measureLogin(world), await measureFleet(world)];
-  return { figures: [login.figures, fleet.figures], goals: [...login.goals, ...fleet.goals] };
-};
-
 /** Rows of a catalogue that no folder stands behind: what they have would take 70 GB. */
 const MADE = `INSERT INTO pg_database SELECT (jsonb_populate_record(d, jsonb_build_object('oid', 1000000 + n, 'datname', 'tenant_' || n))).*
   FROM pg_database d, generate_series(1, ${DATABASES}) n WHERE datname = 'postgres'`;
 const UNMADE = "DELETE FROM pg_database WHERE datname LIKE 'tenant\\_%'";
 
-const measureLogin = async ({ log, isQuick }: BenchWorld): Promise<PartResult> => {
+/** What it costs to find ten thousand databases on one server. */
+export const foundDatabases: Part = async ({ log, isQuick }) => {
   const { port, user, password, run } = await benchPostgres();
   const change = (statement: string) =>
     run('postgres', ['SET allow_system_table_mods = on', statement, 'VACUUM ANALYZE pg_database']);
@@ -55,7 +50,8 @@ const measureLogin = async ({ log, isQuick }: BenchWorld): Promise<PartResult> =
   return { figures: { findingMs, bareMs }, goals: [atMost(line, 250, findingMs - bareMs, MS)] };
 };
 
-const measureFleet = forEachEngine(async (world, engine): Promise<PartResult> => {
+/** And on two hundred that are checked each minute. */
+export const foundOnFleet: Part = forEachEngine(async (world, engine): Promise<PartResult> => {
   const what = `${DATABASES.toLocaleString('en-US')} databases that are found on ${SERVERS} servers, of as many that are described (${engine.name})`;
   if (!KNOWS_MEMORY)
     return { figures: {}, goals: [notMeasured(`Checks of ${what}`, 'there is no /proc')] };
