@@ -127,9 +127,9 @@ export const barman: BackupToolReader = {
     ['barman -f json check SERVER', 'what Barman checks'],
     [
       "find HOME/SERVER/base HOME/SERVER/wals -mindepth 2 -maxdepth 2 -printf '%p %T@\\n'",
-      'backups and WAL that were removed: Barman goes by its lists',
+      'removed backups and WAL, which Barman still lists',
     ],
-    ['barman verify-backup SERVER latest', 'a damaged backup: reads all of it, so once a week'],
+    ['barman verify-backup SERVER latest', 'a damaged backup; once a week, as it reads all'],
   ],
   read: ({ documents, lines }) => {
     const sync = documents.find(Sync.is);

@@ -27,7 +27,7 @@ export const pgBasebackup: BackupToolReader = {
     ["find ARCHIVE -type f -printf '%p %T@\\n'", 'the archived WAL, where there is an archive'],
     [
       'for one in FOLDER/*; do echo "verifying $one"; pg_verifybackup "$one"; done',
-      'damaged backups: reads all of them, so once a week',
+      'damaged backups; once a week, as it reads all',
     ],
   ],
   read: ({ lines }) => {

@@ -80,14 +80,14 @@ export const pgbackrest: BackupToolReader = {
       'pgbackrest --stanza=NAME repo-ls --recurse --output=json archive/NAME',
       'the archived WAL: gaps, and until when can be restored',
     ],
-    ['pgbackrest --stanza=NAME repo-ls --output=json backup/NAME', 'backups that were removed'],
+    ['pgbackrest --stanza=NAME repo-ls --output=json backup/NAME', 'removed backups'],
     [
       'pgbackrest --stanza=NAME check --log-level-console=info',
       'whether WAL arrives in the archive',
     ],
     [
       'pgbackrest --stanza=NAME verify --output=text --verbose',
-      'damaged backups: reads all of them, so once a week',
+      'damaged backups; once a week, as it reads all',
     ],
   ],
   read: ({ documents, lines }) => {
