@@ -33,7 +33,7 @@ The dumps are made by shipshape serve, on the same store.
 export const ADDING_COMMANDS: readonly CommandRecord[] = [
   {
     name: 'setup',
-    words: 'set up a fleet by answering questions, up to its first dumps',
+    words: 'set up a fleet by answering questions',
     help: SETUP_HELP,
     run: setupCommand,
   },

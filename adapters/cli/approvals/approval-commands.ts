@@ -57,7 +57,7 @@ const decide =
 
 export const APPROVAL_COMMANDS: CommandRecord = {
   name: 'approvals',
-  words: 'list what waits for the approval of somebody else',
+  words: 'list what waits for approval',
   help: HELP,
   run: () => async (api) => shown(showApprovals)(await api.listApprovals()),
   commands: [

@@ -70,7 +70,7 @@ export const completionCommands = (
   {
     name: 'completion',
     takes: [SHELL],
-    words: 'print a script that completes commands in a shell',
+    words: 'print a completion script',
     help: COMPLETION_HELP,
     run: async ({ stdout }, _, shell: Shell) => {
       await write(stdout, SHELL_SCRIPTS[shell]);

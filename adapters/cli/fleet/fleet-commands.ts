@@ -76,7 +76,7 @@ export const FLEET_COMMANDS: readonly CommandRecord[] = [
   },
   {
     name: 'export',
-    words: 'print the fleet as a fleet file, with every secret as { kept: true }',
+    words: 'print the fleet as a fleet file',
     run: exportCommand,
   },
   {

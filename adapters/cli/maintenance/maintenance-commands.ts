@@ -101,7 +101,7 @@ export const MAINTENANCE_COMMANDS: CommandRecord = {
   commands: [
     {
       name: 'start <path>',
-      words: 'start maintenance of a resource and everything under it',
+      words: 'start maintenance of a resource',
       options: [
         required('--for <duration>', 'how long, such as 30m or 2h; at most 7d'),
         option(

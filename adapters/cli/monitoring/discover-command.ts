@@ -116,7 +116,7 @@ const policyIn = ({ policy }: NonNullable<Database['database']>): string => {
 
 export const DISCOVER_COMMAND: CommandRecord = {
   name: 'discover [path-or-id]',
-  words: 'list the databases that servers have, in the fleet or not',
+  words: 'list the databases that servers have',
   help: HELP,
   run: (_, __, under?: string) => discoverCommand(under),
 };

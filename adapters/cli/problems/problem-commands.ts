@@ -48,7 +48,7 @@ const LISTING: readonly CommandRecord[] = [
   {
     name: 'list',
     isDefault: true,
-    words: 'list problems (the default)',
+    words: 'list problems',
     options: [
       oneOf('--state <state>', 'open, closed or all', LISTED_STATES).default(LISTED_STATES[0]),
       option('--kind <kind>', 'only of this kind, such as server_offline'),
@@ -63,7 +63,7 @@ const LISTING: readonly CommandRecord[] = [
   },
   {
     name: 'show <problem>',
-    words: 'show a problem, open or closed, in full',
+    words: 'show a problem in full',
     run: (_, __, named: string) => showProblemCommand(named),
   },
 ];
@@ -91,7 +91,7 @@ const TRIAGE: readonly CommandRecord[] = [
   },
   {
     name: 'unsnooze <problem>',
-    words: 'end the snooze of a problem',
+    words: 'end a snooze',
     run: (_, __, named: string) => unsnooze(named),
   },
 ];

@@ -57,10 +57,11 @@ const signRows = (): DocumentTable['rows'] =>
 const environmentRows = (): DocumentTable['rows'] =>
   FIELDS.map((field) => [code(SETTING_CODECS[field].variable), defaultOf(field), BY_HAND]);
 
-/** As somebody would write it in the environment; an empty list is nothing there. */
+/** As somebody would write it in the environment; an empty cell where there is nothing. */
 const defaultOf = (field: keyof Settings): string => {
   const setting = DEFAULT_SETTINGS[field];
-  return Array.isArray(setting) ? 'none' : code(O.toUndefined(written(field, setting)) ?? '');
+  const value = Array.isArray(setting) ? 'none' : (O.toUndefined(written(field, setting)) ?? '');
+  return value === 'none' ? '' : code(value);
 };
 
 const permissionRows = (): DocumentTable['rows'] =>

@@ -76,7 +76,7 @@ const setting = ({ type, kinds, fields }: Described): CommandRecord => {
     places.size === 0 ? [] : [repeatable('--unset <field>', words, [...places.keys()])];
   return {
     name: `set <${type}>`,
-    words: `change what is given of ${withArticle(type)}, and nothing else`,
+    words: `change fields of ${withArticle(type)}`,
     help: fields.some(({ takes }) => takes === 'line') ? SET_HELP + SECRETS : SET_HELP,
     options: [...unsetting, ...fields.map(toOption), DRY_RUN],
     run: (deps, { dryRun, unset: names = [], ...options }: Options, idOrPath: string) => {
@@ -89,7 +89,7 @@ const setting = ({ type, kinds, fields }: Described): CommandRecord => {
 
 const renaming = (type: ResourceType): CommandRecord => ({
   name: `rename <${type}> <name>`,
-  words: `give ${withArticle(type)} another name`,
+  words: `rename ${withArticle(type)}`,
   options: [DRY_RUN],
   help: RENAME_HELP,
   run: (_, { dryRun }: Options, idOrPath: string, name: string) =>

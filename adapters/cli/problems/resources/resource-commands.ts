@@ -74,7 +74,7 @@ const listResourcesCommand = (
 export const RESOURCE_COMMANDS: readonly CommandRecord[] = [
   {
     name: 'list [path-or-id]',
-    words: 'list servers, or the databases under a path, the worst first',
+    words: 'list servers, or the databases under a path',
     options: [
       oneOf('--type <type>', 'what to list', RESOURCE_TYPES),
       oneOf('--health <health>', 'only what is so', HEALTHS),
