@@ -40,7 +40,7 @@ export const PROVE_KEY = {
         },
       ],
       hint: 'A private key of age that is made for this alone',
-      help: 'a secret: a private key of age, made for [proving](../how-to/restoring.md#proved-again) alone; each dump is encrypted to its public key as well',
+      help: 'a secret: an age key for [proving](../how-to/restoring.md#proved-again) alone, to which each dump is encrypted as well',
     },
   ),
 };

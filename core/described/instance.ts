@@ -75,17 +75,17 @@ const FOUND_DATABASES = {
   databases: optional(oneOf(['all']), {
     label: 'Databases',
     choices: { '': 'Those that are added', all: 'All that its server has' },
-    help: 'a list; or `all`, which may also begin a list: every database that [is found](#found-databases) on the server',
+    help: 'a list; or `all`, which may also begin a list: every database [found](#found-databases) on the server',
   }),
   except: optional(listOf(DATABASE_PATTERN), {
     ...{ label: 'Except', placeholder: 'scratch_*', isSeldom: true },
     hint: 'Names, one a line; * stands for any characters',
-    help: 'databases left out of `all`, and not reported as undeclared; `*` is any characters, `%2A` a star',
+    help: 'not in `all`, nor reported as undeclared; `*` is any characters, `%2A` a star',
   }),
   forget: optional(duration('365d', '1h'), {
     ...{ label: 'Forgotten once missing for', placeholder: '7d', isSeldom: true },
     ...{ only: [WITH_ALL], unless: '`7d`' },
-    help: 'a found database leaves the fleet once its server has lacked it for so long; `1h` to `365d`',
+    help: 'after so long without it on the server, a found database leaves the fleet; `1h` to `365d`',
   }),
 };
 

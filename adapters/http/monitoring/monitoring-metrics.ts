@@ -9,7 +9,7 @@ const COUNTERS: readonly Metric[] = [
   ['shipshape_watch_looks_total', 'Checks of servers.', ({ checks }) => checks],
   [
     'shipshape_watch_failed_looks_total',
-    'Checks of servers that were not completed or stored, or were skipped since the one before was running.',
+    'Checks of servers that failed, or were skipped since the one before was running.',
     ({ failedChecks }) => failedChecks,
   ],
   [

@@ -14,7 +14,7 @@ export const registerProblemMetrics = (
 ): void => {
   new Gauge({
     name: 'shipshape_problems_open',
-    help: 'Open problems of the fleet, with suppressed and snoozed ones.',
+    help: 'Open problems of the fleet, also suppressed and snoozed ones.',
     labelNames: ['kind', 'severity'],
     registers: [registry],
     async collect() {
