@@ -14,7 +14,7 @@ import { parsePastTime } from '../command/parse-time.js';
 import { showAudit, showVerdict } from './show-audit.js';
 
 const HELP = `
-Every check, dump, download, restore, change, test and sign-in, and every refusal: see docs/audit.md.
+Every check, dump, download, restore, change, test and sign-in, and every refusal: see docs/how-to/audit.md.
 Needs the permission audit:read, which the roles admin and auditor have.
 
 Examples:

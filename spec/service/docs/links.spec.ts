@@ -11,6 +11,8 @@ const DOCUMENTS = [
 
 const LINK = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
 
+const PROGRAMS = ['core', 'adapters', 'composition', 'packaging', '.ci', '.github'];
+
 /** The anchor that a heading has where documents are shown; a row of a table may name one. */
 const anchorOf = (heading: string): string =>
   heading
@@ -36,6 +38,21 @@ describe('the documents', () => {
   it('have links that lead somewhere, headings as well', () => {
     expect(DOCUMENTS.length).to.be.above(40);
     expect(DOCUMENTS.flatMap(deadLinks)).to.deep.equal([]);
+  });
+
+  it('are where programs, their help and their packages say', () => {
+    const files = PROGRAMS.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name)),
+    );
+    const named = files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\bdocs\/[\w/-]+\.md\b/g)].map(
+        ([path]) => [file, path] as const,
+      ),
+    );
+    expect(named).to.have.length.of.at.least(20);
+    expect(named.filter(([, path]) => !existsSync(path))).to.deep.equal([]);
   });
 
   it('stand each on its shelf in docs/README.md', () => {
