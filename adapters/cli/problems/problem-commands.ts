@@ -18,7 +18,7 @@ closed last.
 Examples:
   shipshape problems
   shipshape problems show 3f2b8c1e
-  shipshape problems acknowledge db-eu-1 --note "disk is being replaced"
+  shipshape problems acknowledge db-eu-1 --note "@grace is replacing the disk"
   shipshape problems snooze db-eu-1/main/shop --for 2h
 `;
 
@@ -72,7 +72,9 @@ const TRIAGE: readonly CommandRecord[] = [
   {
     name: 'acknowledge <problem>',
     words: 'mark a problem as known',
-    options: [option('--note <text>', 'what is being done about it, in one line')],
+    options: [
+      option('--note <text>', 'what is being done about it, in one line; @name first: who has it'),
+    ],
     run: (_, { note }: { readonly note?: string }, named: string) => acknowledge(named, note),
   },
   {

@@ -112,6 +112,12 @@ describeWalks('the page in a browser', (walk) => {
     await row.getByRole('button', { name: 'The disk is full' }).press('z');
     await row.getByText('snoozed, back').waitFor({ state: 'detached' });
     await row.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Acknowledge all' }).click();
+    await page.getByLabel('Assigned to').fill('grace');
+    await expectAccessible(page, 'assigning');
+    await page.getByLabel('Assigned to').press('Enter');
+    await row.getByText('acknowledged, assigned to @grace').waitFor();
+    await row.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Snooze all' }).click();
     await page.getByRole('button', { name: '1 day' }).click();
     await page.getByText('1 snoozed problem').waitFor();

@@ -43,9 +43,16 @@ export const Snoozes = ({ onDone, onClose }: FormProps) => {
   );
 };
 
-/** The note of an acknowledgement, which may be empty. */
+/** Who has a problem: a note that begins with `@grace` says so, also to the command line and to scripts. */
+export const assigneeOf = (note: string): string | undefined => /^@([^\s:]+)/.exec(note)?.[1];
+
+const noteFor = (name: string, note: string): string =>
+  [name.replace(/^@?(?=.)/, '@').replaceAll(/[\s:]+/g, '-'), note].join(' ').trim();
+
+/** The note of an acknowledgement, and who has the problem; both may be empty. */
 export const Note = ({ isBusy, onDone, onClose }: FormProps) => {
   const [note, setNote] = useState('');
+  const [name, setName] = useState('');
   const field = useRef<HTMLInputElement>(null);
   // Before anything else can be typed: letters are single keys elsewhere.
   useLayoutEffect(() => field.current?.focus(), []);
@@ -54,7 +61,7 @@ export const Note = ({ isBusy, onDone, onClose }: FormProps) => {
       class="note form"
       onSubmit={(event) => {
         event.preventDefault();
-        onDone({ note: note.trim() });
+        onDone({ note: noteFor(name.trim(), note.trim()) });
       }}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onClose();
@@ -64,10 +71,21 @@ export const Note = ({ isBusy, onDone, onClose }: FormProps) => {
         ref={field}
         aria-label="Note for the others"
         dir="auto"
-        maxLength={1_000}
+        maxLength={900}
         placeholder="Note for the others, such as: I am on it"
         value={note}
         onInput={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <input
+        class="who"
+        aria-label="Assigned to"
+        dir="auto"
+        maxLength={90}
+        autoComplete="off"
+        spellcheck={false}
+        placeholder="Assigned to"
+        value={name}
+        onInput={({ currentTarget }) => setName(currentTarget.value)}
       />
       <button type="submit" class="main" aria-disabled={isBusy}>
         Acknowledge

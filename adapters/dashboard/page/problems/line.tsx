@@ -9,7 +9,7 @@ import { Badge, Sign } from '../parts/sign.js';
 import { Since, Until } from '../parts/since.js';
 import { inDigits, plural } from '../parts/words.js';
 import { isTaken, KEYS_OFF } from '../shell/keys.js';
-import { Note, Snoozes } from './forms.js';
+import { assigneeOf, Note, Snoozes } from './forms.js';
 import { Story } from './story.js';
 
 interface LineProps {
@@ -105,6 +105,17 @@ export const Line = ({ group, triage, isSelected, onSelect, isCut }: LineProps) 
   );
 };
 
+const Assigned = ({ note }: { readonly note: string }) => {
+  const name = assigneeOf(note);
+  return name === undefined ? (
+    <>acknowledged</>
+  ) : (
+    <>
+      <span class="unseen">acknowledged, assigned to </span>@<bdi>{name}</bdi>
+    </>
+  );
+};
+
 const Marks = ({
   problem,
   following,
@@ -114,7 +125,11 @@ const Marks = ({
 }) => (
   <span class="marks">
     {following > 0 && <Badge>+{inDigits(following)} follow</Badge>}
-    {problem.acknowledged !== null && <Badge>acknowledged</Badge>}
+    {problem.acknowledged !== null && (
+      <Badge>
+        <Assigned note={problem.acknowledged.note} />
+      </Badge>
+    )}
     {isSnoozed(problem, serviceNow()) && problem.snoozed_until !== null && (
       <Badge>
         snoozed, back <Until at={problem.snoozed_until} />
