@@ -2,10 +2,21 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
 import { watchingPage } from '../../support/dashboard/watching-page.js';
 
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 860 } };
+
+const PHONE: BrowserContextOptions = {
+  ...{ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
+};
+
 const WAYS_TO_LOOK: Readonly<Record<string, BrowserContextOptions>> = {
-  'on a desktop': { viewport: { width: 1280, height: 860 } },
-  'in the dark': { colorScheme: 'dark' },
-  'on a phone': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  'on a desktop': DESKTOP,
+  'on a phone': PHONE,
+  'in the dark': { ...DESKTOP, colorScheme: 'dark' },
+  'on a phone in the dark': { ...PHONE, colorScheme: 'dark' },
+  'with more contrast': { ...DESKTOP, contrast: 'more' },
+  'on a phone with more contrast in the dark': {
+    ...{ ...PHONE, contrast: 'more', colorScheme: 'dark' },
+  },
   'at 400 %': { viewport: { width: 320, height: 480 } },
   'with forced colours and reduced motion': { forcedColors: 'active', reducedMotion: 'reduce' },
 };
@@ -24,6 +35,15 @@ describe('each view of the page', function () {
     '?show=servers': (page) => page.getByRole('link', { name: 'db-eu-1' }).waitFor(),
     '?show=runs': (page) => page.getByText('No runs yet.').waitFor(),
     '?show=schedules': (page) => page.getByText('No schedules yet.').waitFor(),
+    '?show=databases': (page) => page.getByRole('link', { name: 'ledger' }).first().waitFor(),
+    '?show=groups': (page) => page.getByText('No instance that this token may see').waitFor(),
+    '?show=policies': (page) => page.getByText('No policies yet.').waitFor(),
+    '?show=maintenance': (page) => page.getByRole('heading', { name: 'Maintenance' }).waitFor(),
+    '?show=approvals': (page) => page.getByRole('heading', { name: 'Approvals' }).waitFor(),
+    '?show=audit': (page) => page.getByText('Start session').first().waitFor(),
+    '?show=access': (page) => page.getByText('No group of your provider').waitFor(),
+    '?show=setup': (page) => page.getByRole('heading', { name: 'Set up' }).waitFor(),
+    '?edit=add&type=server&id=': (page) => page.getByLabel('Name').waitFor(),
     '?show=destinations': (page) => page.getByText('No destinations yet.').waitFor(),
     '?show=channels': (page) => page.getByText('No channels yet.').waitFor(),
     '?show=tokens': async (page) => {

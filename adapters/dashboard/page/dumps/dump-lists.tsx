@@ -1,6 +1,6 @@
 import type { RowBody, RunPageBody, SchedulePageBody } from '../live/bodies.js';
 import { AddLink } from '../edit/edit-links.js';
-import { Choice, Empty, List } from '../parts/list.js';
+import { Choice, List } from '../parts/list.js';
 import { Tabs } from '../parts/tabs.js';
 import { PathLink } from '../parts/path.js';
 import { Row } from '../parts/row.js';
@@ -51,6 +51,7 @@ export const Runs = ({ route }: ListViewProps) => {
       }
       one="run"
       permission="backup:read"
+      teaches="A schedule makes one at each of its times, and so does Run now in its row."
     >
       {({ runs }: RunPageBody) => runs.map((run) => <RunRow key={run.id} run={run} hasPath />)}
     </List>
@@ -64,6 +65,7 @@ export const Schedules = ({ route }: ListViewProps) => (
     title="Schedules"
     filters={<Tabs {...DUMP_TABS} view="schedules" />}
     one="schedule"
+    teaches="A database has its own, or those of a policy: when it is dumped, where to, and what is kept."
   >
     {({ schedules }: SchedulePageBody) =>
       schedules.map((schedule) => (
@@ -85,6 +87,7 @@ export const Policies = ({ route }: ListViewProps) => (
       </>
     }
     one="policy"
+    teaches="A policy gives the same schedules to every database of a server, an instance or the fleet that names it."
   >
     {({ policies }: { readonly policies: readonly RowBody[] }) =>
       policies.map(({ id, name, schedules = 0 }) => (
@@ -115,6 +118,7 @@ export const Destinations = ({ route }: ListViewProps) => (
       </>
     }
     one="destination"
+    teaches="A destination keeps dumps: a folder, SFTP, S3 or what rclone reaches."
   >
     {({ destinations }: { readonly destinations: readonly RowBody[] }) =>
       destinations.map((row) => (
@@ -135,11 +139,8 @@ export const Channels = ({ route }: ListViewProps) => (
     route={route}
     title="Channels"
     filters={<AddLink type="channel" />}
-    empty={
-      <>
-        <Empty route={route} all="channels" one="channel" /> A channel tells people of problems.
-      </>
-    }
+    one="channel"
+    teaches="A channel tells people of problems."
   >
     {({ channels }: { readonly channels: readonly RowBody[] }) =>
       channels.map((row) => <ChannelRow key={row.id} row={row} />)

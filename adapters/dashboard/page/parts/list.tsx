@@ -17,8 +17,9 @@ interface ListProps<Page> {
   /** What one of them is called, and what lets a caller see them. */
   readonly one?: string;
   readonly permission?: string;
-  /** What is said where there is nothing, if it is more than that. */
+  /** What is said where there is nothing, if it is more than that; or what there would be. */
   readonly empty?: ComponentChildren;
+  readonly teaches?: string;
   /** The rows of a page. */
   readonly children: (page: Page) => readonly ComponentChildren[];
 }
@@ -32,7 +33,12 @@ export const List = <Page,>({
   whole = false,
   one = '',
   permission = `${one}:read`,
-  empty = <Empty {...{ route, one, permission }} all={title.toLowerCase()} />,
+  teaches = '',
+  empty = (
+    <>
+      <Empty {...{ route, one, permission }} all={title.toLowerCase()} /> {teaches}
+    </>
+  ),
   children,
 }: ListProps<Page>) => {
   const answer = useContext(LiveContext).answers.get(path);
