@@ -138,8 +138,9 @@ const renewing = (parts: ServiceParts): ServiceParts['monitored'] => ({
 });
 
 /** A failure counts half a round after the last one at the earliest. */
-const rulesOf = ({ watchFailures, watchIntervalSeconds }: Settings): MonitoringRules => ({
+const rulesOf = ({ watchFailures, watchIntervalSeconds, releases }: Settings): MonitoringRules => ({
   ...MONITORING_RULES,
+  releases,
   failuresToOpen: watchFailures,
   failureGapMs: watchIntervalSeconds * 500,
   roundsAnHour: roundsAnHour(watchIntervalSeconds * 1_000),

@@ -11,6 +11,7 @@ import type { SettingCodec } from './setting-codec.js';
 import { integerSetting, isNotBlank, number, parseNumber, setting, text } from './setting-codec.js';
 import type { Settings } from './settings.js';
 import { secretFromText, secretOrNone, storeCodec, storeFromText } from './store-codecs.js';
+import { isNewRelease } from '../../core/engines/releases.js';
 import { DAY_MS } from '../../core/shared/durations.js';
 
 /** A service watches by whole seconds; specs of embedders take fractions. */
@@ -45,6 +46,10 @@ const machines = listOf(
 
 const endpoints = listOf(
   text('a host and a port such as ntp.example:123', (value) => parseEndpoint(value) !== undefined),
+);
+
+const newReleases = listOf(
+  text('an engine and its newest version such as postgresql:18.7', isNewRelease),
 );
 
 const onOrOff = leaf(
@@ -91,6 +96,7 @@ export const SETTING_CODECS: { readonly [K in keyof Settings]: SettingCodec<Sett
   allowTrust: setting('SHIPSHAPE_ALLOW_TRUST', addressRanges, splitAt(BETWEEN_RANGES)),
   watchIntervalSeconds: setting('SHIPSHAPE_WATCH_INTERVAL_SECONDS', seconds, parseNumber),
   watchFailures: integerSetting('SHIPSHAPE_WATCH_FAILURES', 'a number of failures', 1, 100),
+  releases: setting('SHIPSHAPE_RELEASES', newReleases, splitAt(BETWEEN_RANGES)),
   dumpsPerDatabase: integerSetting('SHIPSHAPE_DUMPS_PER_DATABASE', 'a number of dumps', 1, 1_000),
   dumpsPerInstance: integerSetting('SHIPSHAPE_DUMPS_PER_INSTANCE', 'a number of dumps', 1, 1_000),
   dumpsPerNode: integerSetting('SHIPSHAPE_DUMPS_PER_NODE', 'a number of dumps', 1, 1_000),

@@ -37,6 +37,8 @@ export interface Settings {
   readonly watchIntervalSeconds: number;
   /** How many failed checks in a row open a problem. */
   readonly watchFailures: number;
+  /** Newer releases than those that the package knows, each as an engine and its version: `postgresql:18.7`. */
+  readonly releases: readonly string[];
   /** How many dumps may run at once of one database, of one instance, and on one node. */
   readonly dumpsPerDatabase: number;
   readonly dumpsPerInstance: number;
@@ -112,6 +114,7 @@ export const DEFAULT_SETTINGS: Settings = {
   allowTrust: [],
   watchIntervalSeconds: 60,
   watchFailures: 2,
+  releases: [],
   dumpsPerDatabase: 1,
   dumpsPerInstance: 2,
   dumpsPerNode: 4,

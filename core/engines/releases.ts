@@ -49,13 +49,31 @@ const releaseOf = (engine: Engine, version: number) => {
     engine === 'postgresql'
       ? [String(major), version % 10_000]
       : [`${major}.${Math.floor(version / 100) % 100}`, version % 100];
-  return { release: RELEASES[engine].find((one) => one.line === line), last };
+  return { line, release: RELEASES[engine].find((one) => one.line === line), last };
 };
 
-/** How many releases of its line have followed on a version; 0 where that is not known. */
-export const releasesBehind = (engine: Engine, version: number): number => {
-  const { release, last } = releaseOf(engine, version);
-  return Math.max(0, (release?.newest ?? last) - last);
+/** What `postgresql:18.7` or `mariadb:11.8.10` says: an engine, a line and its last number; undefined of what says nothing. */
+const newReleaseIn = (text: string) => {
+  const [, of, line = '', newest] = /^(\w+):(\d+(?:[.]\d+)?)[.](\d{1,3})$/.exec(text) ?? [];
+  const lines = Object.entries(RELEASES).find(([engine]) => engine === of)?.[1] ?? [];
+  const isLine = lines.some((one) => one.line.includes('.') === line.includes('.'));
+  return isLine ? { of, line, newest: Number(newest) } : undefined;
+};
+
+export const isNewRelease = (text: string): boolean => newReleaseIn(text) !== undefined;
+
+/** How many releases of its line have followed on a version, by those known here and the newer ones; 0 where that is not known. */
+export const releasesBehind = (
+  engine: Engine,
+  version: number,
+  newer: readonly string[] = [],
+): number => {
+  const { line, release, last } = releaseOf(engine, version);
+  const named = newer.flatMap((text) => {
+    const found = newReleaseIn(text);
+    return found?.of === engine && found.line === line ? [found.newest] : [];
+  });
+  return Math.max(last, release?.newest ?? last, ...named) - last;
 };
 
 /** The days since the makers of a version have stopped to maintain it, negative before; undefined where that is not known. */

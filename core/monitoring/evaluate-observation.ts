@@ -16,6 +16,8 @@ export interface MonitoringRules {
   readonly failureGapMs: number;
   /** Each database is inspected once in this many rounds: at least 1. */
   readonly roundsAnHour: number;
+  /** Releases of servers that are newer than those that `releasesBehind` knows. */
+  readonly releases: readonly string[];
 }
 
 export const MONITORING_RULES: MonitoringRules = {
@@ -23,6 +25,7 @@ export const MONITORING_RULES: MonitoringRules = {
   flappingMs: FLAPPING_MS,
   failureGapMs: 30_000,
   roundsAnHour: 60,
+  releases: [],
 };
 
 /** Makes the report of a detected problem, in words. */

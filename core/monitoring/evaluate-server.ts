@@ -28,7 +28,12 @@ export const evaluateServer =
       ...observeSchedules(state.server, at),
       ...observeServer(check, at),
       ...observeUndeclared(state.server, check, at),
-      ...observeSigns(state.server, check, { instances, freshMs: freshMsOf(rules) }, at),
+      ...observeSigns(
+        state.server,
+        check,
+        { instances, freshMs: freshMsOf(rules), releases: rules.releases },
+        at,
+      ),
     ];
     return [
       ...closeUnmonitored(state, at),

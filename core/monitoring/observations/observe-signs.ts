@@ -17,6 +17,8 @@ export interface KnownInstances {
   readonly instances: readonly ReadInstance[];
   /** A reading that is older shows nothing of how its instance is now. */
   readonly freshMs: number;
+  /** Those that somebody has named since the package was made. */
+  readonly releases: readonly string[];
 }
 
 /** Whether what logins have measured will hurt the instances of a server, or the databases that they were to. */
@@ -51,7 +53,7 @@ const observeInstance = (
     const ofDatabase = instance.databases.find(({ id }) => id === database);
     const facts = result.instance;
     const signs = facts.signs.map(withMissing(own));
-    return [...signs, ...signsOfVersion(instance, facts, at)].flatMap((sign) =>
+    return [...signs, ...signsOfVersion(instance, facts, known.releases, at)].flatMap((sign) =>
       observe(sign, signOf(sign.kind).on === 'instance' ? instance : ofDatabase, at, moreOf(facts)),
     );
   });
@@ -114,6 +116,7 @@ const observe = (
 const signsOfVersion = (
   { engine }: MonitoredInstance,
   { version }: InstanceFacts,
+  releases: readonly string[],
   at: Date,
 ): readonly Sign[] =>
   pipe(
@@ -121,7 +124,7 @@ const signsOfVersion = (
     O.match(
       () => [],
       (number): readonly Sign[] => [
-        { kind: 'version_behind', figure: O.some(releasesBehind(engine, number)) },
+        { kind: 'version_behind', figure: O.some(releasesBehind(engine, number, releases)) },
         {
           kind: 'version_unsupported',
           figure: O.fromNullable(daysUnsupported(engine, number, at)),

@@ -5,7 +5,10 @@ import { memoryDumpToolProbe } from '../../../adapters/memory/dump-check/login-p
 import { memoryStore } from '../../../adapters/memory/store.js';
 import type { DumpToolFindings } from '../../../core/dump-check/dump-tool.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
-import { MONITORING_RULES } from '../../../core/monitoring/evaluate-observation.js';
+import {
+  MONITORING_RULES,
+  type MonitoringRules,
+} from '../../../core/monitoring/evaluate-observation.js';
 import type { DumpObstacle, RestoreWarning } from '../../../core/dump-check/dump-obstacle.js';
 import { acceptedLogin, type LoginResult } from '../../../core/dump-check/login-result.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
@@ -50,6 +53,8 @@ export interface ServerMonitor {
   ) => Promise<E.Either<PortFailure, CheckOutcome>>;
   /** Replaces all but the store and the world. */
   readonly restart: () => void;
+  /** The same, with other rules. */
+  readonly govern: (rules: MonitoringRules) => void;
   /** Every problem, open or closed: its kind, and the minutes of its opening and closing. */
   readonly problems: () => Promise<readonly string[]>;
 }
@@ -96,7 +101,7 @@ export const aServerMonitor = async (
         },
     },
   };
-  const start = () => checkServer({ ...usual, ...replaced(usual) }, MONITORING_RULES);
+  const start = (rules = MONITORING_RULES) => checkServer({ ...usual, ...replaced(usual) }, rules);
   let checkNext = start();
   let round = -1;
   return {
@@ -120,6 +125,7 @@ export const aServerMonitor = async (
       })();
     },
     restart: () => (checkNext = start()),
+    govern: (rules) => (checkNext = start(rules)),
     problems: async () =>
       (await storedProblems(store, server))
         .map(({ kind, since, closedAt }) => `${kind} ${minuteOf(since)}-${endOf(closedAt)}`)

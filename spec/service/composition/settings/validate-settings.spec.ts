@@ -41,7 +41,7 @@ describe('validateSettings', () => {
     ).to.deep.equal(
       E.left([
         'stor is not a setting; did you mean store?',
-        'verbose is not a setting; the settings are dataDir, store, keyFile, keyCommand, storeConnections, host, port, metrics, trustProxy, toolDirs, checkDeadlineMs, checksAtOnce, loginsPerServer, allowTargets, allowTrust, watchIntervalSeconds, watchFailures, dumpsPerDatabase, dumpsPerInstance, dumpsPerNode, proofsPerNode, dumpDeadlineMs, dumpStallMs, lockWaitMs, proofDir, proofDiskMb, dispatch, web, witness, oidcIssuer, oidcClientId, oidcClientSecret, oidcClientSecretFile, oidcGroupsClaim, oidcMachines, tokenSignIn, historyDays, auditDays, auditTo, auditDestination, runHistoryDays',
+        'verbose is not a setting; the settings are dataDir, store, keyFile, keyCommand, storeConnections, host, port, metrics, trustProxy, toolDirs, checkDeadlineMs, checksAtOnce, loginsPerServer, allowTargets, allowTrust, watchIntervalSeconds, watchFailures, releases, dumpsPerDatabase, dumpsPerInstance, dumpsPerNode, proofsPerNode, dumpDeadlineMs, dumpStallMs, lockWaitMs, proofDir, proofDiskMb, dispatch, web, witness, oidcIssuer, oidcClientId, oidcClientSecret, oidcClientSecretFile, oidcGroupsClaim, oidcMachines, tokenSignIn, historyDays, auditDays, auditTo, auditDestination, runHistoryDays',
         'dataDir: " " is not a directory',
         'host: 1 is not a host name or address',
         'port: "8080" is not a port (0 to 65535)',

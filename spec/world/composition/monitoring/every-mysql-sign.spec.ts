@@ -170,6 +170,23 @@ const describeEverySign = (name: string, engine: Engine, start: Start | undefine
       await pollUntil(found, (open) => open.length === 0);
     });
 
+    it('is a version that others have followed, which a setting names', async () => {
+      const behind = async (releases: readonly string[]) => {
+        monitor.govern({ ...MONITORING_RULES, releases });
+        return (await found()).filter((one) => one.includes('version_behind'));
+      };
+      const newest = (ahead: number) => [NEWEST[name]?.(ahead) ?? ''];
+      const all = (severity: string) =>
+        ['primary', 'replica']
+          .flatMap((role) => Object.keys(TWO_LEVELS).map((level) => `${role}-${level}`))
+          .map((one) => `${one} version_behind ${severity}`)
+          .sort();
+      expect(await behind(newest(0))).to.deep.equal([]);
+      expect(await behind(newest(1))).to.deep.equal(all('info'));
+      expect(await behind(newest(4))).to.deep.equal(all('warning'));
+      expect(await behind([])).to.deep.equal([]);
+    });
+
     it('is a version that its makers do not fix any more, from half a year before on', async () => {
       const at = async (day: string) => {
         monitor.clock.set(new Date(day));
@@ -189,6 +206,13 @@ const describeEverySign = (name: string, engine: Engine, start: Start | undefine
       expect(await at(START.toISOString())).to.deep.equal([]);
     });
   });
+};
+
+/** Of a release so many after the one that is installed, of which the package knows that it is the newest. */
+const NEWEST: Readonly<Record<string, (ahead: number) => string>> = {
+  'a MariaDB of the system': (ahead) => `mariadb:10.11.${19 + ahead}`,
+  'a newer MariaDB': (ahead) => `mariadb:11.8.${9 + ahead}`,
+  'a newer MySQL': (ahead) => `mysql:9.7.${4 + ahead}`,
 };
 
 /** A day more than 180 days before the end, the day before it, and that day. */

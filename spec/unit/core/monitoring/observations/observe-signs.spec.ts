@@ -25,7 +25,7 @@ const observed = (facts: Partial<InstanceFacts>, overrides: Partial<MonitoredIns
     ...{ instance: instance.id, logins: [{ database: aUuid(11), result }], states: new Map() },
     ...{ takesLogins: true, inspected: new Map(), isHeldBack: false, tool: O.none },
   };
-  const known = { instances: [], freshMs: 90_000 };
+  const known = { instances: [], freshMs: 90_000, releases: ['mysql:9.7.8', 'postgresql:15.19'] };
   const seen = { server: aUuid(1), instances: [check] };
   return observeSigns(aMonitoredServer(instance), seen, known, AT).map((one) => [
     one.key.kind,
@@ -98,6 +98,9 @@ describe('observeSigns', () => {
       ['version_behind', 'warning'],
       ['version_unsupported', 'good'],
     ]);
+    // Named by a setting: a newer one counts, an older one does not.
+    expect(of(90_704, 'mysql')[0]).to.deep.equal(['version_behind', 'warning']);
+    expect(of(150_019)[0]).to.deep.equal(['version_behind', 'info']);
     expect(of(990_000, 'mysql')).to.deep.equal([['version_behind', 'good']]);
   });
 });

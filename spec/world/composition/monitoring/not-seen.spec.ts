@@ -1,25 +1,25 @@
 import { expect } from 'chai';
-import { startNewerMysql } from '../../support/database-servers/newer-mysql.js';
-import { newerMysql } from '../../support/database-servers/newer-servers.js';
+import { startNewerMysql } from '../../../support/database-servers/newer-mysql.js';
+import { newerMysql } from '../../../support/database-servers/newer-servers.js';
 import {
   startSystemMariadb,
   systemMariadb,
-} from '../../support/database-servers/system-mariadb.js';
+} from '../../../support/database-servers/system-mariadb.js';
 import {
   startSystemPostgres,
   systemPostgresBin,
-} from '../../support/database-servers/system-postgres.js';
-import { aBrowser, expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
+} from '../../../support/database-servers/system-postgres.js';
+import { aBrowser, expectAccessible, signIn } from '../../../support/dashboard/a-browser.js';
 import {
   applyFleet,
   type ServedFleet,
   serveFleet,
   watchingEnv,
-} from '../../support/dashboard/watched-fleet.js';
-import { runAt } from '../../support/monitoring/a-pair.js';
-import { AUTHORITY } from '../../support/network/certificates.js';
-import { pollUntil } from '../../support/shared/poll-until.js';
-import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
+} from '../../../support/dashboard/watched-fleet.js';
+import { runAt } from '../../../support/monitoring/a-pair.js';
+import { AUTHORITY } from '../../../support/network/certificates.js';
+import { pollUntil } from '../../../support/shared/poll-until.js';
+import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 
 /** A server with the login `plain`, which sees little. */
 interface Started {
