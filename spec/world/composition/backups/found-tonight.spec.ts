@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import pg from 'pg';
+import { aBrowser, HAS_BROWSER, signIn } from '../../../support/dashboard/a-browser.js';
 import {
   applyFleet,
   type ServedFleet,
@@ -33,16 +34,17 @@ interface Run {
 describe('a database that somebody creates', function () {
   this.timeout(240_000);
   const directory = temporaryDirectory();
+  const { newPage } = aBrowser();
   let server: SystemPostgres;
   let service: ServedFleet['service'] | undefined;
 
   before(async function () {
     const bin = systemPostgresBin();
-    if (bin === undefined) return this.skip();
+    if (bin === undefined || !HAS_BROWSER) return this.skip();
     server = await startSystemPostgres(bin);
   });
   afterEach(() => service?.stop());
-  after(() => systemPostgresBin() !== undefined && server.stop());
+  after(() => HAS_BROWSER && systemPostgresBin() !== undefined && server.stop());
 
   const fleetOf = (dumps: string) => ({
     policies: [
@@ -101,6 +103,9 @@ describe('a database that somebody creates', function () {
     await applyFleet(env, directory.path, fleetOf(dumps));
     const today = await serveFleet(env);
     ({ service } = today);
+    const page = await newPage();
+    await signIn(page, `${today.url}/?show=databases`, today.token);
+    await page.getByText('No databases yet.').waitFor();
     const client = new pg.Client({
       ...{ host: '127.0.0.1', port: server.port, database: 'postgres' },
       ...{ user: server.user, password: server.password },
@@ -110,6 +115,9 @@ describe('a database that somebody creates', function () {
     await client.end();
     // What was read before it came, the round that found it, and the one at whose end it is a row.
     expect((await roundsUntilRow(today)).size).to.be.at.most(3);
+    // Which the page shows without being loaded again.
+    await page.getByText('Born').first().waitFor();
+    await page.close();
     await today.service.stop();
 
     const night = Math.ceil((Date.now() - AT_NIGHT_MS) / DAY_MS) * DAY_MS + AT_NIGHT_MS;
@@ -126,5 +134,8 @@ describe('a database that somebody creates', function () {
     expect(run).to.deep.include({ state: 'done', kind: 'scheduled' });
     expect(Math.abs(Date.parse(run?.due_at ?? '') - night)).to.be.below(60_000);
     expect(run?.stored?.proof).not.to.equal('written');
+    const morning = await newPage();
+    await signIn(morning, `${tonight.url}/?show=databases`, tonight.token);
+    await morning.getByText('1 database, 1 protected.').waitFor();
   });
 });
