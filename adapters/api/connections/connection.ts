@@ -104,6 +104,9 @@ const hostsOf = (
     ]);
   if (ports.length > 1 && ports.length !== names.length)
     return E.left([`There are ${names.length} hosts and ${ports.length} ports.`]);
+  const strange = names.find((name) => /[\s()=;"'<>\\]/.test(name));
+  if (strange !== undefined)
+    return E.left([`${JSON.stringify(strange)} is no host; several are written as host1,host2.`]);
   const written = (n: number) => (ports.length === 1 ? ports[0] : ports[n]) || undefined;
   const [first, ...others] = names.map((name, n) => {
     const port = Number(written(n) ?? ENGINE_RECORDS[engine].port);
@@ -120,6 +123,7 @@ const hostNotes = (parts: SortedParameters['parts']): readonly string[] => [
   ...(parts.get('host') && parts.get('address')
     ? ['The hostaddr is not taken: the host is looked up, and its addresses are checked.']
     : []),
+  ...(parts.get('socket') ? ['The socket is not taken: the host is connected to.'] : []),
 ];
 
 /** libpq and pgJDBC have other words for the same. */

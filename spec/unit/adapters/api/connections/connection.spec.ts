@@ -75,6 +75,13 @@ const ACCEPTED: readonly (readonly [text: string, telling: object])[] = [
       notes: ['Not taken, since no dump needs it: ApplicationName.'],
     },
   ],
+  [
+    'mysql://backup@db-eu-1.example?socket=/run/mysqld.sock',
+    {
+      ...{ engine: 'mysql', hosts: [{ host: 'db-eu-1.example', port: 3306 }] },
+      notes: ['The socket is not taken: the host is connected to.'],
+    },
+  ],
   ['postgres://backup@db-eu-1.example?sslmode=disable', { tls: tls('off') }],
   ['postgres://backup@db-eu-1.example?sslmode=require', { tls: tls('encrypt-only') }],
   [
@@ -124,6 +131,8 @@ const REFUSED: readonly (readonly [text: string, mistake: string | RegExp])[] = 
   ],
   ['postgres://u:12?half=x@h', /a \/, \?, # or @ in a password is written as/],
   ['postgres://u@h:99999', '"99999" is no port (1 to 65535).'],
+  ['mysql://(host=h,port=3307)/db', '"(host=h" is no host; several are written as host1,host2.'],
+  ['postgres://u@h;evil', '"h;evil" is no host; several are written as host1,host2.'],
   ['host=a,b port=1,2,3', 'There are 2 hosts and 3 ports.'],
   [
     'postgres://u@h?sslmod=require',
