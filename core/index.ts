@@ -193,8 +193,7 @@ export { type DumpProof, type Prover, type StoredProof } from './backups/proof/p
 export * from './backups/proof/proof-wording.js';
 export * from './backups/proof/protection.js';
 export * from './backups/use-cases/proving/settle-proofs.js';
-export * from './backups/use-cases/proving/list-proofs.js';
-export * from './backups/use-cases/proving/list-protected.js';
+export * from './backups/use-cases/proving/read-proofs.js';
 export * from './backups/use-cases/read-runs.js';
 export * from './backups/use-cases/proving/prove-again.js';
 export * from './backups/use-cases/proving/prove-stored.js';

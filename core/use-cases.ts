@@ -57,8 +57,7 @@ import {
   findNextTimes,
   findVerdict,
 } from './backups/use-cases/schedules/find-next-times.js';
-import { listProtected } from './backups/use-cases/proving/list-protected.js';
-import { listProofs } from './backups/use-cases/proving/list-proofs.js';
+import { listProofs, listProtected } from './backups/use-cases/proving/read-proofs.js';
 import { surveyDumps } from './backups/use-cases/proving/survey-dumps.js';
 import { getSchedule, listSchedules } from './backups/use-cases/schedules/list-schedules.js';
 import { reportBackups } from './backups/use-cases/schedules/report-backups.js';

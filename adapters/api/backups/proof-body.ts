@@ -6,7 +6,7 @@ import { protectionWording } from '../../../core/backups/proof/proof-wording.js'
 import type {
   DatabaseProofs,
   ProofPage,
-} from '../../../core/backups/use-cases/proving/list-proofs.js';
+} from '../../../core/backups/use-cases/proving/read-proofs.js';
 import type { RecentSurvey } from '../recent-surveys.js';
 import { parsePathCursor, pathCursor } from '../fleet/fleet-api.js';
 import * as d from '../operation/described.js';

@@ -1,15 +1,18 @@
 import * as O from 'fp-ts/lib/Option.js';
+import * as E from 'fp-ts/lib/Either.js';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
 import type { DumpStorage } from '../../../core/backups/ports/dump-storage.js';
 import { storageOf } from '../storage-of.js';
 import { removeVersion, type S3Session, s3Session, type S3SessionOptions } from './s3-lock.js';
 import { probe } from './s3-probe.js';
 import { openObject, removeObject, sizeOf } from './s3-objects.js';
-import { sweepUploads } from './s3-sweep.js';
-import { type Cleaning, writeObject } from './s3-upload.js';
+import { abortUpload, type Cleaning, writeObject } from './s3-upload.js';
 import { dialableAddresses, type StorageNetwork } from '../destination-kind.js';
 import { s3Connection } from './s3-call.js';
 import { decodeS3Settings, type S3Bucket } from './s3-settings.js';
+import { isDumpObject } from '../../../core/backups/object-name.js';
+import { storageError } from '../storage-error.js';
+import { elementsOf, textOf } from './s3-xml.js';
 
 /** Keeps objects in a bucket of any server that speaks S3. */
 export const s3Storage = (options: S3StorageOptions): DumpStorage => {
@@ -103,3 +106,49 @@ const cleaner =
   (options: S3StorageSettings, target: DestinationTarget): Cleaning =>
   (work) =>
     inSession(options, target, AbortSignal.timeout(CLEANING_MS), work);
+
+interface UnfinishedUpload {
+  readonly object: string;
+  readonly id: string;
+}
+
+/** A thousand uploads each; what is beyond comes at the next sweep. */
+const MOST_PAGES = 20;
+
+/** Aborts our uploads that are not under way, and returns how many. */
+const sweepUploads = async (
+  session: S3Session,
+  prefix: string,
+  underWay: Parameters<DumpStorage['sweep']>[1],
+): Promise<number> => {
+  const listed = await listUploads(session, prefix);
+  const isUnderWay = await underWay();
+  if (E.isLeft(isUnderWay)) throw storageError(isUnderWay.left);
+  const left = listed.filter(({ object }) => !isUnderWay.right(object));
+  for (const { object, id } of left) await abortUpload(session, object, id);
+  return left.length;
+};
+
+const listUploads = async (
+  { send }: S3Session,
+  prefix: string,
+): Promise<readonly UnfinishedUpload[]> => {
+  const found: UnfinishedUpload[] = [];
+  let after = {};
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const query = { uploads: '', ...(prefix === '' ? {} : { prefix }), ...after };
+    const { body } = await send({ method: 'GET', query });
+    const xml = body.toString('utf8');
+    found.push(...ownUploads(xml, prefix));
+    if (textOf(xml, 'IsTruncated') !== 'true') break;
+    const [key, id] = [textOf(xml, 'NextKeyMarker'), textOf(xml, 'NextUploadIdMarker')];
+    after = { 'key-marker': key, ...(id === '' ? {} : { 'upload-id-marker': id }) };
+  }
+  return found;
+};
+
+const ownUploads = (xml: string, prefix: string): readonly UnfinishedUpload[] =>
+  elementsOf(xml, 'Upload')
+    .map((upload) => ({ key: textOf(upload, 'Key'), id: textOf(upload, 'UploadId') }))
+    .filter(({ key, id }) => key.startsWith(prefix) && isDumpObject(key) && id !== '')
+    .map(({ key, id }) => ({ object: key.slice(prefix.length), id }));

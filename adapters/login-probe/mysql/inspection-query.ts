@@ -1,4 +1,4 @@
-import { MOST_ROLES } from '../transport/decode-needs.js';
+import { MOST_ROLES } from '../transport/decode-findings.js';
 import type { Engine } from '../../../core/engines/engines.js';
 import { MYSQL_RISKS, riskSources } from './restore-risks.js';
 

@@ -1,4 +1,4 @@
-import { MOST_ROLES } from '../transport/decode-needs.js';
+import { MOST_ROLES } from '../transport/decode-findings.js';
 
 /**
  * Roles that log in, of which a dump of the globals would lack the hash of the password: only who may read this table may read that.

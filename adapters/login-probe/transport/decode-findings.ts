@@ -2,8 +2,60 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
-import { NeedsCodec } from './decode-needs.js';
 import { NOT_A_DATABASE_SERVER } from './refusals.js';
+import type { DumpNeeds } from '../../../core/engines/engine-record.js';
+
+/** How many roles are named: with all names of findings they fit into one row. */
+export const MOST_ROLES = 200;
+
+/** An account has a user and a host, of 32 and 255 characters. */
+const LONGEST_ACCOUNT = 290;
+
+const LONGEST_SETTING = 256;
+
+const text = (longest: number) =>
+  t.refinement(t.string, (value) => Array.from(value).length <= longest);
+const setting = text(LONGEST_SETTING);
+const optional = t.union([setting, t.null]);
+const count = t.refinement(t.number, (value) => Number.isSafeInteger(value) && value >= 0);
+const roleNames = t.refinement(
+  t.readonlyArray(text(LONGEST_ACCOUNT)),
+  ({ length }) => length <= MOST_ROLES,
+);
+
+/** What a query for the needs of a dump returns. */
+const NeedsCodec = t.strict({
+  roles: t.strict({ names: roleNames, count }),
+  encoding: setting,
+  collation: setting,
+  characterType: optional,
+  provider: t.union([t.literal('icu'), t.literal('builtin'), t.null]),
+  locale: optional,
+  rules: optional,
+});
+
+/** Of control characters, and of what reverses the order of letters, nothing gets into a line to type. */
+const isPrintable = (value: string): boolean => value !== '' && !/[\p{C}\p{Zl}\p{Zp}]/u.test(value);
+
+/** As far as they could be read. */
+export const needsIn = ({
+  needs,
+}: {
+  readonly needs?: t.TypeOf<typeof NeedsCodec>;
+}): { readonly needs?: DumpNeeds } => (needs === undefined ? {} : { needs: needsOf(needs) });
+
+const needsOf = ({
+  roles,
+  encoding,
+  collation,
+  ...others
+}: t.TypeOf<typeof NeedsCodec>): DumpNeeds => ({
+  roles: { names: roles.names.filter(isPrintable), count: roles.count },
+  ...{ encoding, collation },
+  ...Object.fromEntries(
+    Object.entries(others).filter(([, value]) => value !== null && isPrintable(value)),
+  ),
+});
 
 /** What one part of an inspection found. */
 export interface Finding<C extends string> {
@@ -33,10 +85,6 @@ const LONGEST_ROLE = 512;
 
 const LATEST_TIME_MS = 8_640_000_000_000_000;
 
-const text = (longest: number) =>
-  t.refinement(t.string, (value) => Array.from(value).length <= longest);
-
-const count = t.refinement(t.number, (value) => Number.isSafeInteger(value) && value >= 0);
 const time = t.refinement(t.number, (value) => Math.abs(value) <= LATEST_TIME_MS);
 const name = t.refinement(
   t.readonlyArray(text(LONGEST_NAME)),

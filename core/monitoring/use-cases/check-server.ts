@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { MonitoringRules } from '../evaluate-observation.js';
 import type { MonitoredState } from '../monitored-state.js';
 import { blockedDatabases } from '../observations/choose-inspections.js';
-import { suspectDatabases } from '../observations/suspect-databases.js';
+import { suspectDatabases } from '../observations/choose-databases.js';
 import { isServerSilent } from '../observations/observe-server.js';
 import type { OwnFailure, Sighting } from '../isolation/reach.js';
 import { OWN_FAILURES, reachOf, sightingOf } from '../isolation/reach.js';

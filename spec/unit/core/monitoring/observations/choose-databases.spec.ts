@@ -1,21 +1,19 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
-import {
-  type DatabaseState,
-  NO_INSTANCE_FACTS,
-} from '../../../../../core/dump-check/instance-facts.js';
+import type { DatabaseState } from '../../../../../core/dump-check/instance-facts.js';
+import { NO_INSTANCE_FACTS } from '../../../../../core/dump-check/instance-facts.js';
 import { acceptedLogin, type LoginResult } from '../../../../../core/dump-check/login-result.js';
 import { DATABASE_UNREACHED } from '../../../../../core/monitoring/monitored-state.js';
-import {
-  type LoginsSoFar,
-  LOGINS_PER_CHECK,
-  nextDatabase,
+import type {
+  LoginsSoFar,
+  SuspectDatabases,
 } from '../../../../../core/monitoring/observations/choose-databases.js';
 import {
+  LOGINS_PER_CHECK,
+  nextDatabase,
   suspectDatabases,
-  type SuspectDatabases,
-} from '../../../../../core/monitoring/observations/suspect-databases.js';
+} from '../../../../../core/monitoring/observations/choose-databases.js';
 import { detectedKey } from '../../../../../core/problems/detected-kind.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 import { refusedFor } from '../../../../support/monitoring/a-server-check.js';
