@@ -30,7 +30,7 @@ const codeOf = (outcome: CarriedOutRun['outcome'], failure: CarriedOutRun['failu
     ),
   );
 
-/** The same for runs of schedules, which nobody asks for: no row, no dump. Such a run is due again once its lease has passed. */
+/** The same for runs of schedules, which start by themselves: no row, no dump. Such a run is due again once its lease has passed. */
 export const recordedRuns =
   (ports: AuditedPorts, carryOut: CarryOutRun): CarryOutRun =>
   (run, stopping) =>

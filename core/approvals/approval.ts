@@ -27,7 +27,7 @@ export const APPROVAL_STATES = [
 
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
-/** A request for acts that nobody does alone. It binds them by a digest: with others it is worth nothing. */
+/** A request for acts that need two people. It binds them by a digest: with others it is worth nothing. */
 export interface ApprovalRequest {
   /** What was called, and on what: of one requester the next request about it takes the place of this one. */
   readonly about: string;

@@ -36,7 +36,7 @@ export interface AuditEvent {
   readonly outcome: AuditOutcome;
   /** Why it was refused, or failed. */
   readonly code?: string | undefined;
-  /** Absent where nobody is known, such as of a request without a token. */
+  /** Absent where the caller is unknown, such as of a request without a token. */
   readonly caller?: Pick<Caller, 'id' | 'tokenId' | 'name'> | undefined;
   readonly origin?: RequestOrigin | undefined;
   readonly on?: AuditSubject | undefined;

@@ -21,7 +21,7 @@ export interface ScheduleTimes extends ProtectionFacts {
 /** What is known of the dumps of a database, over all of its schedules. */
 export interface DumpTimes {
   readonly nextDueAt: O.Option<Date>;
-  /** When the last good dump (`isGood`) ended; none where there is none. */
+  /** When the last good dump (`isGood`) ended; none where no dump is good. */
   readonly lastGoodAt: O.Option<Date>;
   /** The last proof that restored a dump; none where none was. */
   readonly lastRestored: O.Option<StoredProof>;

@@ -6,7 +6,7 @@ import type { ResourceId } from '../shared/resource.js';
 import type { Uuid } from '../shared/uuid.js';
 import type { Run, RunState } from './run.js';
 
-/** Which runs to list; what is none does not filter. */
+/** Which runs to list; an absent field does not filter. */
 export interface RunFilter {
   readonly state: Option<RunState>;
   /** Runs of this resource and of everything under it. */

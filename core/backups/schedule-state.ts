@@ -60,7 +60,7 @@ export interface SchedulePlan {
   readonly timezone: string;
   /** Every due time up to this one has its run. */
   readonly plannedUntil: Date;
-  /** None where there is none. */
+  /** None where it is never due again. */
   readonly nextDueAt: O.Option<Date>;
   /** The last examination of the next run. */
   readonly foresight: O.Option<Foresight>;

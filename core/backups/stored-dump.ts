@@ -40,7 +40,7 @@ export interface StoredDump {
   readonly source?: ContentsSummary;
   /** Of globals: it lacks the hashes of passwords, which the login could not read. */
   readonly withoutHashes?: true;
-  /** Until then its destination lets nobody remove it. */
+  /** Its destination refuses to remove it before. */
   readonly lockedUntil?: Date;
   /** The last look-up since it was stored; absent before the first. */
   readonly seen?: DumpSighting;

@@ -65,7 +65,7 @@ const STORED: { readonly [K in ApprovalKind]: keyof ApprovalsWanted } = {
 export const isApprovalWanted = (wanted: ApprovalsWanted, kind: ApprovalKind): boolean =>
   wanted[STORED[kind]] !== undefined;
 
-/** What the fleet says of what nobody does alone. */
+/** What the fleet says of acts that need two people. */
 export const APPROVALS = {
   approvals: optional(APPROVALS_WANTED, {
     ...{ label: 'Approvals', isSeldom: true, unless: 'no approval' },

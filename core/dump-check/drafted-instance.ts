@@ -12,7 +12,7 @@ import { isSecretItself } from '../described/kept.js';
 import { type ResourceId, resourcePath } from '../shared/resource.js';
 import type { Secret } from '../shared/secret.js';
 
-/** An instance that nobody has stored, with what it takes to log in. */
+/** An instance that is not stored, with what it takes to log in. */
 export interface DraftedInstance {
   readonly login: Omit<DumpTarget, 'database'>;
   readonly path: string;

@@ -22,7 +22,7 @@ export interface TlsWord {
   readonly instead?: string;
 }
 
-/** How programs of an engine are told where to connect to. Names are in lower case, without hyphens and underscores. */
+/** How programs of an engine take the address to connect to. Names are in lower case, without hyphens and underscores. */
 export interface ConnectionDialect {
   /** Of URLs; the first is the one that is shown. */
   readonly schemes: readonly [string, ...string[]];

@@ -52,7 +52,7 @@ export interface EngineRecord {
   readonly mayIgnoreCase: boolean;
   /** Where a login goes that is to the instance and to no database of the fleet; empty where it needs to name none. */
   readonly maintenanceDatabase: string;
-  /** Databases of the server itself, or of those who host it, which nobody dumps and a login does not find. */
+  /** Databases of the server itself, or of those who host it, which are not dumped and which a login does not find. */
   readonly systemDatabases: readonly string[];
   /** A name as it is written in SQL. */
   readonly quoteName: (name: string) => string;

@@ -11,7 +11,7 @@ import type { Ruled } from './fleet-description.js';
 import { eqSecret, type Kept } from '../described/kept.js';
 import type { ScheduleRules } from '../described/schedule.js';
 
-/** Who manages a resource: the name under which it is applied, or one of the names below, which nobody applies. */
+/** Who manages a resource: the name under which it is applied, or one of the names below, under which no file can be applied. */
 
 /** The name of those who apply fleet files and give none. */
 export const DEFAULT_MANAGER = 'fleet-file';
@@ -29,7 +29,7 @@ export const policyOfManager = (managedBy: string | undefined): string | undefin
   managedBy?.startsWith(OF_POLICY) === true ? managedBy.slice(OF_POLICY.length) : undefined;
 
 /**
- * Whether nobody wrote the resource down: it follows from what somebody did. A file or a person may take it over as it is, and it
+ * Whether the resource was not declared by itself: it follows from what somebody did. A file or a person may take it over as it is, and it
  * never keeps what is above it from being removed.
  */
 export const isDerived = (managedBy: string | undefined): boolean =>

@@ -45,7 +45,7 @@ export const takesFound = (rules: FoundRules): ((name: string) => boolean) => {
 /** The pattern that fits this name alone. */
 export const patternOf = (name: string): string => name.replaceAll('*', '%2A');
 
-/** The row of a database that nobody describes. */
+/** The row of a database that no fleet file describes. */
 export const foundDatabase = (instance: string, name: string): FleetResourceOf<'database'> => ({
   ...{ type: 'database', path: `${instance}/${resourcePath(name)}`, name },
   ...{ parent: O.some(instance), attributes: {}, secret: O.none, managedBy: FOUND },

@@ -51,7 +51,7 @@ export const waitingApprovalsReport = (
   since,
 });
 
-/** The report of tokens that nobody uses. It names none: who may read a server reads it. */
+/** The report of unused tokens. It names none of them: who may read a server reads it. */
 export const unusedTokensReport = (
   fleet: ResourceId,
   count: number,

@@ -29,7 +29,7 @@ export interface MonitoredInstance {
 export interface MonitoredDatabase {
   readonly id: ResourceId;
   readonly path: string;
-  /** Whether nobody wrote it down: it is in the fleet since it was found. */
+  /** Whether no fleet file and no person declared it: it is in the fleet since it was found. */
   readonly isFound: boolean;
   /** Whether it has a schedule, is declared to need no dump, or its instance has a schedule of physical backups. */
   readonly isScheduled: boolean;

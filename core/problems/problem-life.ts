@@ -69,7 +69,7 @@ export const closeLife = (life: ProblemLife, at: Date, closing: Closing): Proble
   closedAs: O.some(closing),
 });
 
-/** The earlier one; none where either is none. */
+/** The earlier one; none unless both are given. */
 const earlierOf = (one: O.Option<Date>, other: O.Option<Date>): O.Option<Date> =>
   O.isSome(one) && O.isSome(other)
     ? O.some(one.value < other.value ? one.value : other.value)

@@ -7,7 +7,7 @@ export const PROBLEM_STATES = ['open', 'closed'] as const;
 
 export type ProblemState = (typeof PROBLEM_STATES)[number];
 
-/** Which problems to list; what is none does not filter. */
+/** Which problems to list; an absent field does not filter. */
 export interface ProblemFilter {
   readonly state: Option<ProblemState>;
   readonly kind: Option<string>;

@@ -83,7 +83,7 @@ export type ResourceOrder = (typeof RESOURCE_ORDERS)[number];
 /** Where a page ended: at the problem to fix first of its last resource, or at its path. */
 export type ResourcePosition = OpenPosition | { readonly _tag: 'Path'; readonly path: string };
 
-/** Which resources to list; what is none does not filter. */
+/** Which resources to list; an absent field does not filter. */
 export interface ResourceQuery {
   readonly type: ResourceType;
   /** The path of a resource: selects it and everything under it. */

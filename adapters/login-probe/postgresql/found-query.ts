@@ -52,7 +52,7 @@ export const SIZES_QUERY = `SELECT pg_catalog.concat('size ', oid, ' ', size) AS
   FROM (SELECT oid FROM pg_catalog.pg_database WHERE NOT datistemplate
     ORDER BY pg_catalog.random() LIMIT ${MOST_SIZES}) AS drawn OFFSET 0) AS measured WHERE size IS NOT NULL`;
 
-/** Where a statement after the first two fails, what was told before it counts. The setting is for its transaction alone. */
+/** Where a statement after the first two fails, what was read before it counts. The setting is for its transaction alone. */
 export const FOUND_QUERY = `${DATABASES}; SET LOCAL statement_timeout = ${LONGEST_SIZING_MS}`;
 
 const LINE = /^(\d{1,10}):((?:[0-9a-f]{2}){1,256}):(\d{1,10}):([A-Za-z0-9_]{1,32}):([tf])$/;

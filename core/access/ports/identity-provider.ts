@@ -12,7 +12,7 @@ export type Identified<A> = PortTask<A, SignInRefused>;
 export interface BegunSignIn {
   /** Where: an address of the provider. */
   readonly url: string;
-  /** By which it is completed here; nobody but us can read or make one. */
+  /** By which it is completed here; only Shipshape can read or make one. */
   readonly pending: string;
 }
 
@@ -37,7 +37,7 @@ export interface IdentityProvider {
   readonly identify: (credential: string) => Identified<Option<readonly [Person, Date]>>;
   /** Begins a sign-in that comes back to an address of the page. */
   readonly begin: (page: string) => Identified<BegunSignIn>;
-  /** The person of whom the provider told, in the query with which the page came back. */
+  /** The person that the provider names in the query with which the page came back. */
   readonly complete: (pending: string, query: string) => Identified<SignedIn>;
   /** Begins a sign-in on a device that has no browser. */
   readonly beginDevice: Identified<BegunDevice>;

@@ -17,11 +17,11 @@ export interface PeopleRegister {
   readonly add: (signIn: SignIn, hash: TokenHash) => PortTask<void>;
   /** The sign-in with this hash, also where it is over. What refreshes it is none where it cannot be unsealed. */
   readonly find: (hash: TokenHash) => PortTask<Option<SignIn>>;
-  /** Lets one of several callers refresh a sign-in until a time. False while the claim of another lasts, or where there is none. */
+  /** Lets one of several callers refresh a sign-in until a time. False while the claim of another lasts, or where it does not exist. */
   readonly claim: (id: Uuid, at: Date, until: Date) => PortTask<boolean>;
   /** Stores what the provider says now, and ends the claim. False, and stores nothing, where the sign-in has ended meanwhile. */
   readonly renew: (id: Uuid, signedIn: SignedIn, at: Date) => PortTask<boolean>;
-  /** Ends a sign-in. False where there is none. */
+  /** Ends a sign-in. False where it does not exist. */
   readonly end: (id: Uuid) => PortTask<boolean>;
   /** Ends these; returns how many there were. */
   readonly endAll: (ended: EndedAtProvider) => PortTask<number>;

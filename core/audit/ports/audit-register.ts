@@ -4,7 +4,7 @@ import type { AuditOutcome, AuditPlace } from '../audit-event.js';
 import type { ChainHead } from '../audit-log.js';
 import type { AuditRow } from '../audit-row.js';
 
-/** Which rows; what is none does not count. */
+/** Which rows; an absent field does not filter. */
 export interface AuditFilter {
   /** The id of a token, a session or another caller, or the token on whose behalf it acted. */
   readonly who: Option<string>;

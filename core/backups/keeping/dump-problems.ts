@@ -53,7 +53,7 @@ export const dumpProblems = (facts: StoredDumpFacts, now: Date): readonly DumpPr
   ...dumpLost(facts.runs),
 ];
 
-/** When a copy that is missing would be late; none where there is none. */
+/** When a missing copy would be late; none where no copy is missing. */
 export const lateAt = (changedAt: Date, { run }: WantedCopy): Date =>
   new Date(Math.max(changedAt.getTime(), endOf(run).getTime()) + LATE_MS);
 

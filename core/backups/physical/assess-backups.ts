@@ -90,7 +90,7 @@ const windowOf = (
 };
 
 /**
- * The last gap after the oldest backup. Between the oldest backups a tool may have been told to keep no WAL but their own: what is
+ * The last gap after the oldest backup. Between the oldest backups a tool may be set to keep no WAL but their own: what is
  * missing from the end of one to the beginning of the next, with nothing between older ones, is no gap.
  */
 const gapIn = (runs: readonly Run[], whole: readonly ToolBackup[]): KnownBackups['gap'] => {

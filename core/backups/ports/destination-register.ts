@@ -34,9 +34,9 @@ export interface DestinationState {
 export const LARGEST_WITHIN_MS = MONTH_MS;
 
 export interface DestinationRegister {
-  /** A destination by its id, with its settings, and the mark and the days of its last probe; none if there is none. */
+  /** A destination by its id, with its settings, and the mark and the days of its last probe; none if no destination has the id. */
   readonly find: (id: ResourceId) => PortTask<Option<DestinationTarget>>;
-  /** The destination of this name; none if there is none. */
+  /** The destination of this name, if any. */
   readonly named: (name: string) => PortTask<Option<DestinationTarget>>;
   /**
    * Takes destinations to probe, at most `limit`: new ones, those whose settings have changed, and those whose `wakeAt` has

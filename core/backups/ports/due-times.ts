@@ -7,7 +7,7 @@ import type { ScheduleRules } from '../../described/schedule.js';
  * is due whenever the clock shows one of them: each real hour, and not at a time that does not exist.
  */
 export interface DueTimes {
-  /** The first time after this one; none where there is none. */
+  /** The first time after this one; none where no other follows. */
   readonly after: (rules: Pick<ScheduleRules, 'cron' | 'timezone'>, time: Date) => Option<Date>;
   /** The times after the first and up to and including the second one, the latest first, at most `limit` of them. */
   readonly between: (

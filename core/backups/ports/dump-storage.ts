@@ -21,7 +21,7 @@ export interface WrittenObject {
   readonly sizeBytes: number;
   /** In hexadecimal. */
   readonly sha256: string;
-  /** Until then nobody can remove it; absent where it is not locked. */
+  /** It cannot be removed before; absent where it is not locked. */
   readonly lockedUntil?: Date;
 }
 

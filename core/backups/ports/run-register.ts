@@ -109,7 +109,7 @@ export interface RunRegister {
     database: ResourceId,
     since: Date,
   ) => PortTask<readonly DayOfRuns[]>;
-  /** The run with this id; none if there is none that the caller may see. */
+  /** The run with this id, if the caller may see it. */
   readonly find: (caller: Caller, id: Uuid) => PortTask<Option<Run>>;
   /**
    * Removes at most `limit` runs that ended before this time, the first to end first, and returns how many. Those whose dump

@@ -43,7 +43,7 @@ export interface ScheduleRegister {
     leaseMs: number,
     limit: number,
   ) => PortTask<readonly Either<Corrupt, ScheduleState>[]>;
-  /** A schedule as it is at one moment; none if there is none. */
+  /** A schedule as it is at one moment; none if no schedule has the id. */
   readonly state: (id: ResourceId) => PortTask<Option<ScheduleState>>;
   /**
    * Stores the plan and its runs in one step. False, and nothing is stored, where the schedule no longer exists. A description

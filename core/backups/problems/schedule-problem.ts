@@ -10,7 +10,7 @@ export type ScheduleProblem =
       /** The first failure since the last dump that was made. */
       readonly since: Date;
       readonly failure: DumpFailure;
-      /** Its cause is gone since: a dump would work now. */
+      /** Its cause is over: a dump would work now. */
       readonly wouldWork: boolean;
     }
   | {

@@ -43,7 +43,7 @@ const failed = (state: ScheduleState, ended: readonly EndedRun[]): ScheduleProbl
   return { kind: 'dump_failed', since: firstAt, failure, wouldWork: wouldWork(state, failure) };
 };
 
-/** An examination since then found that its cause is gone: the dump is missing all the same. */
+/** A later examination found that its cause is over; the dump is still missing. */
 const wouldWork = (state: ScheduleState, failure: DumpFailure): boolean =>
   isExamined(failure) &&
   O.exists(({ reasons }: Foresight) => reasons.length === 0)(currentForesight(state));

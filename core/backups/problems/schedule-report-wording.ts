@@ -94,7 +94,7 @@ export const backupRemedy = (problem: RemediedProblem): O.Option<string> => {
     return O.some(
       'Check the program that makes this dump, and that it reports it: `shipshape run PATH -- COMMAND` does both.',
     );
-  // To start another: the cause is gone.
+  // The cause is over: start another.
   if (facts['would_work'] !== undefined) return kindRemedy(problem);
   // A newer version may have stored a cause that this one does not know.
   return pipe(

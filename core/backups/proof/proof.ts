@@ -45,7 +45,7 @@ const ROT: ReadonlySet<DumpFailure['code']> = new Set([
 
 export const isOfDump = ({ code }: DumpFailure): boolean => ROT.has(code);
 
-/** The dump can no longer be restored: it is gone, its bytes have changed, or a server refuses it. */
+/** The dump can no longer be restored: it is missing, its bytes have changed, or a server refuses it. */
 export const isRotten = ({ failure }: DumpProof): boolean => O.exists(isOfDump)(failure);
 
 /** Whether the last of the proofs of one dump, after that of its run, shows that it is rotten. */

@@ -29,7 +29,7 @@ export interface Protection {
 export interface ProtectionFacts {
   readonly isExempt: boolean;
   readonly isScheduled: boolean;
-  /** When the last good dump ended; none where there is none. */
+  /** When the last good dump ended; none where no dump is good. */
   readonly lastGoodAt: O.Option<Date>;
   /** The kinds of its open problems. */
   readonly problems: readonly string[];

@@ -26,7 +26,7 @@ export const OUTLOOKS = [
 ] as const;
 
 /**
- * Whether the next dump will work: `fails` for the reasons that an examination has found, `may_pass` where these may be gone by then.
+ * Whether the next dump will work: `fails` for the reasons that an examination has found, `may_pass` where these may be over by then.
  * `works` where it has found none; but `unseen` where the last dump failed of what no examination sees, and `doubtful` where
  * something above it is critical. `unexamined` where what was last found no longer holds.
  */

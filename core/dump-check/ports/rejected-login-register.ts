@@ -12,7 +12,7 @@ export interface LoginRejection {
 }
 
 /**
- * Rejected logins, kept beyond the process: a command that runs every night with an old password locks nobody out. A login
+ * Rejected logins, kept beyond the process: a command that runs every night with an old password locks no user out. A login
  * is a text that is the same for the same login, password included, and is kept as a keyed digest alone.
  */
 export interface RejectedLoginRegister {

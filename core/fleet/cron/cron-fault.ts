@@ -69,7 +69,7 @@ export const CRON_FIELDS: readonly CronField[] = [
 
 const MAX_CHARACTERS = 100;
 
-/** Whether the IANA database has such a zone; an offset, such as +01:00, is none. */
+/** Whether the IANA database has such a zone; an offset, such as +01:00, is no zone. */
 export const isTimeZone = (zone: string): boolean =>
   zone.length <= MAX_CHARACTERS && /^[A-Za-z]/.test(zone) && isKnown(zone);
 

@@ -25,7 +25,7 @@ export interface FleetPartQuery {
 }
 
 export interface FleetPart {
-  /** The resource that it is about; none where there is none. */
+  /** The resource that it is about, if it exists. */
   readonly about: Option<ResourceRef>;
   /**
    * Each parent before its children: the resource with all that is above it and under it, of a schedule and a database also all
@@ -43,7 +43,7 @@ export const lineageOf = (
 ): readonly FleetResource[] =>
   resources.filter((one) => isAtOrUnder(one)(key)).map(withoutSecrets(NO_KINDS));
 
-/** The resource of a key; none where there is none. */
+/** The resource of a key, if it exists. */
 export const findIn = (
   resources: readonly FleetResource[],
   { type, path }: FleetResourceKey,

@@ -69,7 +69,7 @@ export const planAddition =
         : E.left({ _tag: 'PathTaken', type, path });
     });
 
-/** A resource as it would be added or changed, which nobody has stored. */
+/** A resource as it would be added or changed, not stored yet. */
 export interface Draft {
   readonly describe: DescribeNew;
   /** The stored resource that is described, or what a new one is put under. */

@@ -10,7 +10,7 @@ import type { FleetPlan } from './fleet-plan.js';
 const accessOn = ({ attributes }: FleetResource): readonly AccessRule[] =>
   (attributes as Ruled).access ?? [];
 
-/** Turns the fleet into a plan, or into why there is none. */
+/** Turns the fleet into a plan, or into why it is refused. */
 type Decide<F> = (current: Iterable<FleetResource>) => E.Either<F, FleetPlan>;
 
 /** The same decision for somebody who holds this on the fleet: a role is given by who may issue tokens, and holds all of it. */

@@ -59,7 +59,7 @@ export const removeFrom =
     if (type === 'schedule') schedules.delete(path);
   };
 
-/** The policy that counts for an instance or, with what it says itself, for a database of it; undefined where there is none. */
+/** The policy that counts for an instance or, with what it says itself, for a database of it; undefined where no policy counts. */
 export const policyAt = (
   { places }: PoliciesOfFleet,
   instance: string,

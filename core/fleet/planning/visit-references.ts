@@ -77,7 +77,7 @@ const VISITORS: ReadonlyMap<string, Visitor | undefined> = new Map(
 export const withReferences = ({ type, attributes }: FleetResource, visit: Visit): Attributes =>
   (VISITORS.get(type)?.(attributes, '', visit) as Attributes | undefined) ?? attributes;
 
-/** The references of a resource; a large fleet has many, and is gone through often. */
+/** The references of a resource; they are read often, and a large fleet has many. */
 export const referencesOf = (resource: FleetResource): readonly Reference[] => {
   const references: Reference[] = [];
   void withReferences(resource, (reference) => {

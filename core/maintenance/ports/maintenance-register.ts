@@ -27,10 +27,10 @@ export interface MaintenanceRegister {
   readonly add: (plan: MaintenancePlan, startedBy: string) => PortTask<Option<Uuid>>;
   /**
    * Ends a window now: problems that it alone has silenced are no longer snoozed, unless people have snoozed them otherwise.
-   * One that has not begun never begins. Returns false where there is none, or it is over.
+   * One that has not begun never begins. Returns false where no window has the id, or it is over.
    */
   readonly end: (id: Uuid) => PortTask<boolean>;
-  /** The window with this id, over or not; none if there is none on a resource that the caller may read. */
+  /** The window with this id, over or not, if it is on a resource that the caller may read. */
   readonly find: (caller: Caller, id: Uuid) => PortTask<Option<MaintenanceWindow>>;
   /** The windows that are not over, on resources that the caller may read: the first to begin first, at most `limit`. */
   readonly list: (caller: Caller, limit: number) => PortTask<readonly MaintenanceWindow[]>;

@@ -68,7 +68,7 @@ const observe = (instance: MonitoredInstance, facts: InstanceFacts, at: Date): O
 };
 
 /**
- * A standby has what its primary has, and of that nobody wants to be told twice, unless it is there that dumps are made. One that
+ * A standby has what its primary has, which is not reported twice unless dumps are made on the standby. One that
  * accepts writes may have databases of its own.
  */
 const isDouble = ({ databases }: MonitoredInstance, { isStandby, signs }: InstanceFacts): boolean =>

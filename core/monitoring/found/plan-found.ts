@@ -82,7 +82,7 @@ const hasItsPath = ({ path }: FleetResource, resources: readonly FleetResource[]
   return schedule !== undefined && !isDerived(schedule.managedBy);
 };
 
-/** Whether nobody wrote down anything under it, nor a channel that is to tell of it. */
+/** Whether nothing under it was declared, nor a channel that names it. */
 const isOfNobody = (row: FleetResource, resources: readonly FleetResource[]): boolean => {
   const isUnder = isAtOrUnder(row);
   return resources.every((one) =>

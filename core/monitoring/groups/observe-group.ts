@@ -55,7 +55,7 @@ const isFresh = ({ at, freshMs }: SeenGroup, one: GroupMember): boolean =>
 
 const hasTurned = ({ standing }: GroupMember): boolean => O.isSome(standing.turnedAt);
 
-/** Whether more standbys are connected than standbys have: then there is a primary, which nobody may log in to. */
+/** Whether more standbys are connected than standbys have: then there is a primary that no login reaches. */
 const isFed = (alive: readonly GroupMember[]): boolean => {
   const standbys = alive.map(({ standing }) => standing).filter(({ role }) => role === 'standby');
   const connected = standbys.filter(({ isConnected }) => isConnected).length;
@@ -64,7 +64,7 @@ const isFed = (alive: readonly GroupMember[]): boolean => {
 
 /**
  * The open problem that explains one of a kind at a member: what is wrong with its primary explains a standby, what is wrong with a
- * standby its primary, and a slot that holds WAL that nobody reads it. So each story is told once, and the rest stands under it.
+ * standby its primary, and a slot that holds WAL that nothing reads it. So each cause is reported once, and the rest is listed under it.
  */
 export const explanationOf = (
   kind: SignKind,

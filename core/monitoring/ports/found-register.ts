@@ -66,7 +66,7 @@ export interface FoundPage {
 /** For how many days sizes are kept, and the one before them. */
 export const SIZE_DAYS = 90;
 
-/** How long a database that is gone stays in the list. */
+/** How long a dropped database stays in the list. */
 export const GONE_FOR_MS = 7 * DAY_MS;
 
 /** The databases that logins have found on the instances, and when. */

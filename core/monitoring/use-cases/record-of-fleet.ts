@@ -63,7 +63,7 @@ export const findWaitingApprovals = ({
     TE.flatMap(recordOfFleet(ports, 'approval_waiting', waitingApprovalsReport)),
   );
 
-/** Opens the problem of tokens that nobody uses, and closes it once there is none. Returns how many there are. */
+/** Opens the problem of unused tokens, and closes it once all are used. Returns how many are unused. */
 export type FindUnusedTokens = PortTask<number>;
 
 export interface FindUnusedTokensPorts extends RecordOfFleetPorts {

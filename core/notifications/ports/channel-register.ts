@@ -45,7 +45,7 @@ export interface DeliveryPage {
  * are open then. The entry of a problem that was closed outlives it: its removal is noted where there is an entry.
  */
 export interface ChannelRegister {
-  /** A channel by its id, with its settings; none if there is none. */
+  /** A channel by its id, with its settings, if any. */
   readonly find: (id: ResourceId) => PortTask<Option<ChannelTarget>>;
   /**
    * Takes channels with something to do, at most `limit`, the longest waiting first: those whose oldest change is `windowMs`

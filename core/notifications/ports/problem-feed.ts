@@ -19,7 +19,7 @@ export interface FeedLease {
  */
 export interface ProblemFeed {
   /**
-   * Gives the feed to one caller alone, for `leaseMs`, where it has changes; begins it where there is none.
+   * Gives the feed to one caller alone, for `leaseMs`, where it has changes; begins it where it does not exist.
    * Times are by the clock of the store.
    */
   readonly take: (leaseMs: number) => PortTask<Option<FeedLease>>;

@@ -34,7 +34,7 @@ export interface ProblemHistory {
    * The result is a value that is never changed afterwards; if nothing has changed it may be the same object again.
    */
   readonly page: (caller: Caller, query: ProblemQuery, at: Date) => PortTask<ProblemPage>;
-  /** The problem with this id, open or closed, suppressed or not; none if there is none that the caller may see. */
+  /** The problem with this id, open or closed, suppressed or not, if the caller may see it. */
   readonly find: (caller: Caller, id: Uuid, at: Date) => PortTask<Option<ProblemRecord>>;
   /** The number of open problems by their kind and severity, suppressed and snoozed ones included, in any order. */
   readonly countOpen: PortTask<readonly OpenProblemCount[]>;

@@ -30,7 +30,7 @@ export interface ProblemRegister {
    * `validUntil`. Returns how many it closed.
    */
   readonly lapse: (at: Date, limit: number) => PortTask<number>;
-  /** Triages the open problem with this id. Returns false if there is none. */
+  /** Triages the open problem with this id. Returns false if no open problem has it. */
   readonly triage: (id: Uuid, triage: ProblemTriage) => PortTask<boolean>;
   /**
    * Removes problems that were closed before this time, at most `limit` of them, the first closed first.

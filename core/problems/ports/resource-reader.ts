@@ -27,7 +27,7 @@ export interface ResourceReader {
     ids: readonly ResourceId[],
     at: Date,
   ) => PortTask<readonly ResourceRow[]>;
-  /** The resource of this type with this id; none if there is none that the caller may read. */
+  /** The resource of this type with this id, if the caller may read it. */
   readonly find: (
     caller: Caller,
     type: ResourceType,

@@ -9,7 +9,7 @@ import type { LeftOut } from '../../../../core/backups/restoring/run-restore.js'
 import type { DumpNeeds } from '../../../../core/engines/engine-record.js';
 import type { ToolCall, ToolEnd } from '../tool-at-work.js';
 
-/** What a restore is for: that decides how it is told, and how its failures are called. */
+/** What a restore is for: that decides its messages, and the names of its failures. */
 export interface RestorePurpose {
   readonly words: string;
   readonly failureOf: (end: ToolEnd, object?: string) => RestoreFailure;

@@ -9,7 +9,7 @@ export const MARIADB_REPLICATION = `SELECT CONCAT_WS(' ', 'server', @@read_only 
 
 const SERVER = /^server ([01]) (\d{1,6}) (\d{1,10})$/;
 
-/** A source by its number and its address, as the replica has been told it. */
+/** A source by its number and its address, as the replica was configured. */
 const HOST = /^[\w.:-]{1,255}$/;
 const NUMBER = /^\d{1,10}$/;
 

@@ -84,7 +84,7 @@ const proveOne = (
   );
 };
 
-/** That a dump is gone, which retention has removed meanwhile, is no finding. */
+/** A missing dump that retention has removed meanwhile is no finding. */
 const recordUnlessGone = (
   { queue, proofs }: ProveAgainPorts,
   { path }: ScheduleState,

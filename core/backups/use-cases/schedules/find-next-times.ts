@@ -19,7 +19,7 @@ import { type DumpVerdict, dumpVerdict, worstVerdict } from '../../verdict/dump-
 /** An expression and the zone that it is read in. */
 export type When = Pick<ScheduleRules, 'cron' | 'timezone'>;
 
-/** What was sent as an expression is none, or none that is ever due. */
+/** The text is no cron expression, or one that is never due. */
 export interface CronRejected {
   readonly _tag: 'CronRejected';
   readonly fault: CronFault;

@@ -58,7 +58,7 @@ export const removeExpired =
           TE.map(({ count }) => count),
         );
 
-/** Its destination would let nobody remove it before. */
+/** Its destination refuses to remove it before. */
 const isKeptLocked = ({ stored }: Run, now: Date): boolean =>
   O.exists((dump: StoredDump) => isLocked(dump, now))(stored);
 

@@ -41,7 +41,7 @@ export interface NotedBytes {
   readonly failure: IO<O.Option<StorageRefusal>>;
 }
 
-/** The bytes of an object, whose failure is told apart from that of who reads them. */
+/** The bytes of an object; their failure is distinguished from that of their reader. */
 export const notedFailure = (opened: AsyncIterable<Uint8Array>): NotedBytes => {
   const state: { failure: O.Option<StorageRefusal> } = { failure: O.none };
   const bytes = async function* (): AsyncGenerator<Uint8Array, void, void> {
