@@ -33,9 +33,16 @@ export const OTHERS = {
   fleet: 'Fleet file',
 } as const;
 
+/** Views that are a tab of another one. */
+const TAB_OF: Readonly<Partial<Record<Route['view'], Route['view']>>> = {
+  groups: 'servers',
+  access: 'tokens',
+};
+
 /** The way to every view, and out. */
 export const Bar = ({ route, onSignOut }: BarProps) => {
   const live = useContext(LiveContext);
+  const current = TAB_OF[route.view] ?? route.view;
   return (
     <header class="bar">
       <a class="brand" href={OVERVIEW} title="Overview">
@@ -44,7 +51,7 @@ export const Bar = ({ route, onSignOut }: BarProps) => {
       <nav aria-label="Views">
         {link(OVERVIEW, 'Overview', route.view === 'overview')}
         {Object.entries(FIRST).map(([view, label]) =>
-          link(linkToList(view as keyof typeof FIRST), label, route.view === view),
+          link(linkToList(view as keyof typeof FIRST), label, current === view),
         )}
         {link(
           linkToList('problems'),
@@ -53,7 +60,7 @@ export const Bar = ({ route, onSignOut }: BarProps) => {
           </>,
           route.view === 'problems',
         )}
-        <OtherViews view={route.view} />
+        <OtherViews view={current} />
       </nav>
       <button type="button" class="seek" aria-label="Search or do" onClick={showPalette}>
         <svg viewBox="0 0 16 16" aria-hidden="true">
