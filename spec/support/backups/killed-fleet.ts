@@ -25,9 +25,11 @@ export interface KilledFleetOptions {
   readonly settings?: Env;
   readonly periodS: number;
   readonly schedules: readonly Described[];
+  /** All three, if not said otherwise. */
+  readonly running?: readonly number[];
 }
 
-/** Three nodes on one store, whose schedules are due again and again. */
+/** Nodes on one store, whose schedules are due again and again. */
 export interface KilledFleet {
   readonly nodes: KilledNodes;
   /** Plans nothing any more, and returns all runs once each has come to its end. */
@@ -59,6 +61,7 @@ export const fillWith = (mib: number): string => `CREATE TABLE t AS
 
 export const startKilledFleet = async (options: KilledFleetOptions): Promise<KilledFleet> => {
   const { world, store, directory, destination, tools, periodS, schedules } = options;
+  const { running = NODES } = options;
   const databases: string[] = [];
   for (const fill of [options.fill, options.other])
     if (fill !== undefined) {
@@ -78,7 +81,7 @@ export const startKilledFleet = async (options: KilledFleetOptions): Promise<Kil
     XDG_RUNTIME_DIR: directory,
     ...options.settings,
   });
-  for (const node of NODES) await nodes.start(node);
+  for (const node of running) await nodes.start(node);
   const { kind, port } = destination;
   const vault = { kind, ...destination.settingsAt(PLACE, port) };
   const apply = (cronOf: (n: number) => string) => {
@@ -98,10 +101,10 @@ export const startKilledFleet = async (options: KilledFleetOptions): Promise<Kil
       return nodes.runs();
     },
     endMinute: async () => {
-      await Promise.all(NODES.map((node) => nodes.stop(node, 'SIGKILL')));
+      await Promise.all(running.map((node) => nodes.stop(node, 'SIGKILL')));
       if (store === 'sqlite') expireSqliteLeases(data);
       else await expirePostgresLeases(world.server, storeName);
-      for (const node of NODES) await nodes.start(node);
+      for (const node of running) await nodes.start(node);
     },
     verify: async (runs) => {
       for (const path of schedulesOf(runs)) expectEachDueTimeOnce(path, runs, periodS * 1_000);
