@@ -1,7 +1,7 @@
 import { Command, Help, Option, type OutputConfiguration } from 'commander';
+import * as E from 'fp-ts/lib/Either.js';
 import type { Kinds } from '../../core/described/kind.js';
 import { malformedRequest } from '../api/errors/error-document.js';
-import * as E from 'fp-ts/lib/Either.js';
 import { LOGIN_COMMANDS } from './access/login-commands.js';
 import { TOKEN_COMMANDS } from './access/token-commands.js';
 import { ADDING_COMMANDS } from './adding/adding-commands.js';
@@ -14,8 +14,7 @@ import { completionCommands } from './completion/completion-commands.js';
 import { CHECK_COMMAND } from './dump-check/check-command.js';
 import { editCommands } from './fleet/editing/edit-commands.js';
 import { FLEET_COMMANDS } from './fleet/fleet-commands.js';
-import { SETTINGS_COMMAND } from './host/settings-command.js';
-import { DOCTOR_COMMAND } from './host/doctor-command.js';
+import { HOST_COMMANDS } from './host/host-commands.js';
 import { APPROVAL_COMMANDS } from './approvals/approval-commands.js';
 import { MAINTENANCE_COMMANDS } from './maintenance/maintenance-commands.js';
 import { DISCOVER_COMMAND } from './monitoring/discover-command.js';
@@ -82,7 +81,8 @@ const commandsWith = (kinds: Kinds, taken: readonly string[]): readonly CommandR
   ...[MAINTENANCE_COMMANDS, APPROVAL_COMMANDS, TOKEN_COMMANDS],
   ...LOGIN_COMMANDS,
   ...OWN_STORE_COMMANDS,
-  ...[DOCTOR_COMMAND, SETTINGS_COMMAND, AUDIT_COMMANDS],
+  ...HOST_COMMANDS,
+  AUDIT_COMMANDS,
   ...completionCommands((loaded) => program({ kinds: loaded })),
 ];
 

@@ -1,14 +1,17 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../api/api.js';
-import type { ApiResult } from '../../api/errors/error-document.js';
+import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
 import type { OverviewBody } from '../../api/problems/overview-body.js';
-import { commandOutput, EXIT, type ApiStep } from '../command/command-output.js';
+import type { ApiStep, CommandOutput } from '../command/command-output.js';
+import { commandOutput, EXIT } from '../command/command-output.js';
 import type { Paths, Remedies } from './lookup/problem-paths.js';
 import { problemPaths, problemRemedies } from './lookup/problem-paths.js';
 import { type Freshness, type ReadFreshness, showOverview } from './views/show-overview.js';
 import { SEVERITIES, type Severity, severityRank } from '../../../core/problems/problem.js';
+import { formatDuration, paragraph, type View } from '../terminal/view.js';
+import { escapeTexts } from '../terminal/escape-control-characters.js';
 
-export interface LocatedOverview {
+interface LocatedOverview {
   readonly overview: OverviewBody;
   readonly paths: Paths;
   readonly remedies: Remedies;
@@ -57,4 +60,43 @@ const overviewVerdict = (
   if (attention.some(({ severity }) => failing.includes(severity))) return EXIT.no;
   // Nothing is called well that nobody has looked at.
   return setup.servers > 0 && freshness?.isRecent === false ? EXIT.unavailable : EXIT.yes;
+};
+
+export interface OverviewSnapshot extends LocatedOverview {
+  readonly fetchedAt: Date;
+  /** Why it cannot be fetched now. */
+  readonly error?: ErrorDocument;
+}
+
+/** The lines on a terminal of so many rows: the status, then the overview as far as there is room. */
+export const screenLines = (
+  snapshot: OverviewSnapshot,
+  intervalMs: number,
+  view: View,
+  rows = Infinity,
+): readonly string[] => {
+  const overview = showSnapshot(snapshot).text(view).trimEnd();
+  const lines = [...statusLines(snapshot, intervalMs, view), '', ...overview.split('\n')];
+  const over = lines.length - rows;
+  return over > 0
+    ? [...lines.slice(0, rows - 1), view.encode(view.paint('dim', `… and ${over + 1} more lines`))]
+    : lines;
+};
+
+export const showSnapshot = (snapshot: OverviewSnapshot): CommandOutput =>
+  commandOutput(snapshot.overview, showOverview(snapshot));
+
+const statusLines = (
+  { fetchedAt, error }: OverviewSnapshot,
+  intervalMs: number,
+  { width, paint, encode, now }: View,
+): readonly string[] => {
+  if (error === undefined)
+    return [
+      paint('dim', `Every ${formatDuration(new Date(0), new Date(intervalMs))}. Ctrl-C ends it.`),
+    ];
+  const message = `${escapeTexts(error).detail} This is how it was ${formatDuration(fetchedAt, now)} ago.`;
+  return encode(paragraph('✖ ', message, width))
+    .split('\n')
+    .map((line) => paint('red', line));
 };

@@ -1,15 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { type ErrorDocument, malformedRequest } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import { type ApiStep, type GlobalOptions, INTERRUPTED } from '../command/command-output.js';
 import { makeFirstDumps } from './make-first-dumps.js';
-import { setUpInstance } from './set-up-instance.js';
-import { setUpPolicy } from './set-up-policy.js';
+import { setUpInstance, setUpPolicy } from './set-up-fleet.js';
 import { addToFleet, say, sayRefused, type Setup, type SetupStep, stepTo } from './setup.js';
 import type { Api } from '../../api/api.js';
 import { formatSize, paragraph } from '../terminal/view.js';
-import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
 
 /** Where dumps go: a folder, which is tested before it is added. */
 const setUpDestination = stepTo(

@@ -6,11 +6,11 @@ import { printErrorOnce, printResult } from '../../command/show-error.js';
 import { EXIT, type GlobalOptions } from '../../command/command-output.js';
 import { handleSignals } from '../../command/handle-signals.js';
 import { withApi } from '../../open-api.js';
-import { fetchOverview } from '../overview-command.js';
+import type { OverviewSnapshot } from '../overview-command.js';
+import { fetchOverview, screenLines, showSnapshot } from '../overview-command.js';
 import type { ReadFreshness } from '../views/show-overview.js';
 import { escapedJsonLine } from '../../terminal/escape-control-characters.js';
 import { write } from '../../terminal/write.js';
-import { type OverviewSnapshot, screenLines, showSnapshot } from './screen-lines.js';
 import { viewOf } from '../../terminal/view.js';
 
 /**

@@ -1,10 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { type CommandRecord, EXIT, type GlobalOptions, shown } from '../command/command-output.js';
-import { sentenceRows } from '../terminal/columns.js';
+import { columns, sentenceRows } from '../terminal/columns.js';
 import { paragraph, type Style, type View } from '../terminal/view.js';
 import type { HostFinding } from './host-finding.js';
+import type { SettingsBody } from '../../api/access/settings-body.js';
 
-const HELP = `
+const DOCTOR_HELP = `
 Examines the host on which \`shipshape serve\` is to run, under the same settings: run it as the
 user of the service. Logs in nowhere; \`shipshape check --all\` does. Makes no store and no file.
 
@@ -19,10 +20,10 @@ interface Findings {
   readonly findings: readonly HostFinding[];
 }
 
-export const DOCTOR_COMMAND: CommandRecord = {
+const DOCTOR_COMMAND: CommandRecord = {
   name: 'doctor',
   words: 'examine this host, and say what to do',
-  help: HELP,
+  help: DOCTOR_HELP,
   run: async ({ examineHost }, { config }: GlobalOptions) =>
     shown(showFindings, exitCodeOf)(E.right({ findings: await examineHost(config) })),
 };
@@ -49,3 +50,27 @@ const showFinding = (
     ...(remedy === undefined ? [] : [paragraph('   → ', remedy, view.width)]),
   ];
 };
+
+const SETTINGS_HELP = `
+Secrets are never shown, nor are a command and a URL that may hold one. Needs the permission
+fleet:write.
+`;
+
+const SETTINGS_COMMAND: CommandRecord = {
+  name: 'settings',
+  words: 'list the settings in force',
+  help: SETTINGS_HELP,
+  run: () => async (api) => shown(showSettings)(await api.listSettings()),
+};
+
+const showSettings = ({ settings }: SettingsBody, view: View): string =>
+  `${columns(
+    settings.map(({ name, value, unit, source }) => [
+      name,
+      [source === 'default' ? 'dim' : 'bold', [value ?? 'set, not shown', unit].join(' ').trim()],
+      ['dim', source],
+    ]),
+    view,
+  ).join('\n')}\n`;
+
+export const HOST_COMMANDS: readonly CommandRecord[] = [DOCTOR_COMMAND, SETTINGS_COMMAND];
