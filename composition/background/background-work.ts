@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as T from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { placeRules } from '../../adapters/login-probe/throttle/login-places.js';
+import { deletionClock } from '../../adapters/scheduler/time/system-time.js';
 import { together } from '../../adapters/scheduler/background/worker.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
 import { maintenanceUpkeep, runUpkeep } from '../../adapters/scheduler/background/upkeep.js';
@@ -61,13 +62,15 @@ export const backgroundWork = (
     runUpkeep({
       endAbandonedRuns: runs.endAbandoned,
       clearRestores: clearRestores(parts),
-      purgeRuns: TE.tap(purge(runs, clock, historyMs), () => purge(proofs, clock, historyMs)),
+      purgeRuns: TE.tap(purge(runs, deletionClock(clock), historyMs), () =>
+        purge(proofs, deletionClock(clock), historyMs),
+      ),
       purgeRejections: purgeRejections(parts),
       ...{ clock, onWarning },
     }),
     maintenanceUpkeep({
       followRules: followRules(parts),
-      purgeWindows: purge(parts.maintenance, clock, MONTH_MS),
+      purgeWindows: purge(parts.maintenance, deletionClock(clock), MONTH_MS),
       ...{ clock, onWarning },
     }),
     keepAudit(parts, settings, onWarning),
@@ -86,7 +89,7 @@ const sendNotifications = (ports: ServiceParts, { onWarning, onDelivery }: Backg
   return notifier({
     ...{ clock, channels, onWarning },
     notifyChannel: notifyChannel({ ...ports, newId, onDelivery, channelFailingReport }),
-    purgeDeliveries: purge(channels, clock, MONTH_MS),
+    purgeDeliveries: purge(channels, deletionClock(clock), MONTH_MS),
   });
 };
 
@@ -115,7 +118,7 @@ const monitorFleet = (parts: ServiceParts, settings: Settings, onWarning: OnWarn
     ),
     evaluateLateness: evaluateLateness({ ...parts, latenessReport }),
     lapseProblems: lapseProblems(parts),
-    purgeProblems: purge(parts.problems, clock, settings.historyDays * DAY_MS),
+    purgeProblems: purge(parts.problems, deletionClock(clock), settings.historyDays * DAY_MS),
     ...{ nodes, clock, intervalMs, onWarning },
     concurrentChecks: places.unattendedAtOnce,
     slowChecks: places.dialsAtOnce,

@@ -1,3 +1,4 @@
+import { deletionClock } from '../../adapters/scheduler/time/system-time.js';
 import { sha256Digest } from '../../adapters/crypto/sha256-digest.js';
 import { dispatcher } from '../../adapters/scheduler/backups/dispatcher.js';
 import type { OnRunEnd } from '../../adapters/scheduler/backups/dispatch-runs.js';
@@ -57,7 +58,10 @@ export const dispatchDumps = (
       settleSchedule: settleSchedule({ ...ports, scheduleReport }),
       settleProofs: settleProofs({ ...ports, proofReport }),
       settleDumps: settleDumps({ ...ports, dumpReport }),
-      removeExpired: removeExpired(ports, recordedRemovals(ports, removeStored(ports))),
+      removeExpired: removeExpired(
+        { ...ports, clock: deletionClock(clock) },
+        recordedRemovals(ports, removeStored(ports)),
+      ),
     }),
     keepDumps: keepDumps(ports, rules),
     maintainDestination: maintainDestination({ ...ports, destinationReport }),

@@ -4,6 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { auditUpkeep } from '../../adapters/scheduler/background/upkeep.js';
 import type { Startable } from '../../adapters/scheduler/background/worker.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
+import { deletionClock } from '../../adapters/scheduler/time/system-time.js';
 import type { AuditRow } from '../../core/audit/audit-row.js';
 import { purgeAudit, sealAudit } from '../../core/audit/use-cases/seal-audit.js';
 import type { DestinationTarget } from '../../core/backups/destination-target.js';
@@ -24,7 +25,7 @@ export const keepAudit = (
   auditUpkeep({
     sealAudit: sealAudit(parts),
     keepSeal: keepSeal(parts, auditDestination),
-    purgeAudit: purgeAudit(parts, auditDays * DAY_MS),
+    purgeAudit: purgeAudit({ ...parts, clock: deletionClock(parts.clock) }, auditDays * DAY_MS),
     ...{ clock: parts.clock, onWarning },
   });
 

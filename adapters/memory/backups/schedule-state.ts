@@ -2,6 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { isGood } from '../../../core/backups/problems/overdue.js';
+import { DAY_MS } from '../../../core/shared/durations.js';
 import type { ScheduleState } from '../../../core/backups/schedule-state.js';
 import type { Run } from '../../../core/backups/run.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
@@ -74,6 +75,9 @@ const latestRuns = (runs: readonly RunEntry[]): readonly Run[] => {
 
 type UpkeepType = 'schedule' | 'destination';
 
+/** No pause and no lease is so long: what is more than a day ahead was stored before the clock was set back, and is past. */
+const isAhead = (ms: number, now: number): boolean => ms > now + DAY_MS;
+
 /** The schedules or destinations for which there is something to do now, each given for a lease. */
 export const wakeResources = (
   state: MemoryState,
@@ -85,7 +89,9 @@ export const wakeResources = (
   const woken = [...state.upkeep]
     .flatMap(([id, entry]) => {
       const found = state.byId.get(id);
-      const isDue = entry.wakeAtMs <= now && entry.leaseUntilMs <= now;
+      const isDue = [entry.wakeAtMs, entry.leaseUntilMs].every(
+        (ms) => ms <= now || isAhead(ms, now),
+      );
       return isDue && isOf(found, type) ? [{ found, entry }] : [];
     })
     .sort((one, other) => one.entry.wakeAtMs - other.entry.wakeAtMs)

@@ -8,7 +8,7 @@ import {
   aPlannedRun,
   aStoredDump,
   claimed,
-  FAR,
+  LATER,
   longAgo,
   putScheduled,
   scheduledFleet,
@@ -36,7 +36,7 @@ export const describeDestinationRegister = (name: string, make: MakeStore): void
     const store = storeForEach(make);
     const destinations = () => store().destinations;
     const wake = (leaseMs = LONG_LEASE_MS) => wokenBy(destinations().wake(leaseMs, 9));
-    const record = (id: ResourceId, probe = aProbe(), wakeAt = FAR) =>
+    const record = (id: ResourceId, probe = aProbe(), wakeAt = LATER) =>
       rightOf(destinations().record(id, probe, wakeAt));
     const encrypt = ['age1lggyhqrw2nlhcxprm67z43rta597azn8gknawjehu9d9dl0jq3yqqvfafg'];
     const target = (id: ResourceId, telling: Partial<DestinationDescription> = {}) => ({

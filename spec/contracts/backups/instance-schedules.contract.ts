@@ -12,6 +12,7 @@ import {
   aPlannedRun,
   claimed,
   FAR,
+  LATER,
   longAgo,
 } from '../../support/backups/scheduled-fleet.js';
 import {
@@ -120,7 +121,7 @@ export const describeInstanceSchedules = (name: string, make: MakeStore): void =
             ...{ dueAt: FAR, examinedAt: longAgo(1), since: longAgo(1) },
             reasons: [{ code: 'access_denied' as const }],
           });
-          const change = { plan: aPlan({ foresight }), runs: [], wakeAt: FAR };
+          const change = { plan: aPlan({ foresight }), runs: [], wakeAt: LATER };
           await rightOf(store().schedules.record(id, change));
         }
       };

@@ -14,6 +14,7 @@ import {
   aStoredDump,
   claimed,
   FAR,
+  LATER,
   longAgo,
   putScheduled,
   scheduledFleet,
@@ -162,7 +163,7 @@ export const describeProofRegister = (name: string, make: MakeStore): void => {
         );
       const [state] = await woken();
       if (state === undefined) throw new Error('A new schedule has something to do.');
-      await rightOf(store().schedules.record(shop, { plan: aPlan(), runs: [], wakeAt: FAR }));
+      await rightOf(store().schedules.record(shop, { plan: aPlan(), runs: [], wakeAt: LATER }));
       expect(await woken()).to.have.length(0);
       await rightOf(store().proofs.release(shop, O.some(FAR)));
       expect(await woken()).to.have.length(1);

@@ -16,6 +16,7 @@ import {
   aPlannedRun,
   claimed,
   FAR,
+  LATER,
   longAgo,
   putScheduled,
   scheduledFleet,
@@ -58,7 +59,7 @@ const foresight: Foresight = {
 const aChange = (telling: Partial<ScheduleChange> = {}): ScheduleChange => ({
   plan: aPlan(),
   runs: [],
-  wakeAt: FAR,
+  wakeAt: LATER,
   ...telling,
 });
 
@@ -117,6 +118,15 @@ export const describeScheduleRegister = (name: string, make: MakeStore): void =>
       await record(elsewhere, { wakeAt: longAgo(2) });
       expect(await wake(2)).to.deep.equal([wiki, elsewhere]);
       expect(await wake(2)).to.deep.equal([shop]);
+    });
+
+    it('gives what is due more than a day ahead, which a clock has stored that was set back since', async () => {
+      const { shop, wiki } = await asleep();
+      await record(shop, { wakeAt: FAR });
+      expect(await wake(9, 3_650 * 86_400_000)).to.deep.equal([shop]);
+      await record(wiki, { wakeAt: new Date(Date.now() + 82_800_000) });
+      expect(await wake()).to.deep.equal([shop]);
+      expect(await wake()).to.deep.equal([]);
     });
 
     it('gives one again once its lease has passed, unless it was recorded', async () => {

@@ -15,7 +15,7 @@ export const nameOf = (server: number): string => `s${server}`;
 export const hostOf = (server: number): string => `10.0.0.${server + 1}`;
 
 /** Dumps at different times, one of them in a night in which clocks are changed. */
-const CRONS = ['*/20 * * * *', '7 * * * *', '30 2 * * *', '15,45 * * * *'];
+export const CRONS = ['*/20 * * * *', '7 * * * *', '30 2 * * *', '15,45 * * * *'];
 
 /** A fleet that is watched and dumped, with what two people decide together; `extra` is what is there but sometimes. */
 export const fleetOfStorm = (extra: number, keep: number): FleetDescription =>

@@ -29,6 +29,9 @@ export const longAgo = (minute: number): Date => new Date(minute * 60_000);
 /** One that no spec lives to see. */
 export const FAR = new Date('2126-01-01T00:00:00.000Z');
 
+/** What is due more than a day ahead counts as stored by a clock that was wrong. */
+export const LATER = new Date(Date.now() + 43_200_000);
+
 interface ScheduledTelling {
   readonly shop?: readonly ScheduleDescription[];
   readonly host?: string;

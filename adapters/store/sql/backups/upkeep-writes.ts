@@ -5,6 +5,7 @@ import type { DestinationProbe } from '../../../../core/backups/ports/destinatio
 import type { ScheduleChange } from '../../../../core/backups/ports/schedule-register.js';
 import type { RunTargetGone } from '../../../../core/backups/ports/run-register.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
+import { DAY_MS } from '../../../../core/shared/durations.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import type { Dialect, Engine, MethodsOf, Preparing } from '../engine/engine.js';
@@ -19,8 +20,21 @@ import { roused, rouseOne, TARGET_GONE } from './run-columns.js';
 /** The types of resources for which there is something to do from time to time. */
 type UpkeepType = 'schedule' | 'destination';
 
-const isToWake = ({ now }: Dialect): string =>
-  `type = :type AND wake_at <= ${now} AND lease_until <= ${now}`;
+/** No pause and no lease is so long: what is more than a day ahead was stored before the clock was set back, and is past. */
+const isAhead = ({ now }: Dialect, time: string): string => `${time} > ${now} + ${DAY_MS}`;
+
+const isToWake = (sql: Dialect): string =>
+  `type = :type AND wake_at <= ${sql.now} AND (lease_until <= ${sql.now} OR ${isAhead(sql, 'lease_until')})`;
+
+const toRouse = (sql: Dialect): string => `type = :type AND ${isAhead(sql, 'wake_at')}`;
+
+const rouseAhead = (sql: Dialect): string =>
+  `UPDATE upkeep SET wake_at = ${sql.now} WHERE ${toRouse(sql)}`;
+
+const anyToWake = (sql: Dialect): string => `
+SELECT 1 FROM upkeep WHERE ${isToWake(sql)}
+ UNION ALL
+SELECT 1 FROM upkeep WHERE ${toRouse(sql)} LIMIT 1`;
 
 const wake = (sql: Dialect): string => {
   const waiting = `
@@ -65,6 +79,7 @@ UPDATE upkeep
 /** The changes of what is to be done. Times are by the clock of the store. */
 export const upkeepWrites = (preparing: Preparing) => {
   const { sql, prepare } = preparing;
+  const catchUp = prepare('rouse_ahead', rouseAhead(sql));
   const take = prepare('wake', wake(sql));
   const recordOne = prepare('record', record(sql));
   const rouse = prepare('rouse', rouseOne(sql));
@@ -75,10 +90,12 @@ export const upkeepWrites = (preparing: Preparing) => {
   const add = addRun(preparing);
   return {
     /** The longest waiting first. */
-    *wake(type: UpkeepType, leaseMs: number, limit: number) {
-      const woken = yield* take.rows(decodeWoken, { type, leaseMs, limit });
-      return [...woken].sort((one, other) => one.wakeAt - other.wakeAt).map(({ id }) => id);
-    },
+    wake: (type: UpkeepType, leaseMs: number, limit: number) =>
+      inTransaction(function* (): Steps<Corrupt, readonly Uuid[]> {
+        yield* catchUp.run({ type });
+        const woken = yield* take.rows(decodeWoken, { type, leaseMs, limit });
+        return [...woken].sort((one, other) => one.wakeAt - other.wakeAt).map(({ id }) => id);
+      }),
     /** A left where the schedule does not exist, or is being removed: then the plan is not stored without its runs. */
     recordSchedule: (
       id: ResourceId,
@@ -108,7 +125,7 @@ export const wakeIfAny = (
   type: UpkeepType,
 ) => {
   const ifAny = whereAny({ read });
-  const any = prepare('any_to_wake', `SELECT 1 FROM upkeep WHERE ${isToWake(sql)} LIMIT 1`);
+  const any = prepare('any_to_wake', anyToWake(sql));
   return (leaseMs: number, limit: number) =>
     ifAny(any, { type }, writes.wake(type, leaseMs, limit), []);
 };

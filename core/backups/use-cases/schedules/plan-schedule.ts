@@ -5,6 +5,7 @@ import { catchUpMs } from '../../problems/overdue.js';
 import { jitterOf } from '../../run-delays.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import { HOUR_MS } from '../../../shared/durations.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
@@ -21,14 +22,15 @@ const MOST_ADDED = 50;
 
 /**
  * Plans only the latest of the times that have come, if it is not too long ago and no run of the schedule waits to begin; all
- * others are missed. A schedule that is new, or whose expression or zone has changed, begins now. Dumps made elsewhere are not
+ * others are missed. A schedule that is new, or whose expression or zone has changed, begins now, and so does one that was planned
+ * under a clock that has been set back since: what was planned then keeps its rows. Dumps made elsewhere are not
  * planned, only expected.
  */
 export const planSchedule =
   (dueTimes: DueTimes) =>
   (state: ScheduleState, now: Date): NextPlan => {
     const { rules, plan } = state;
-    const known = O.toUndefined(O.filter(isOf(rules))(plan));
+    const known = O.toUndefined(O.filter(isOf(rules, now))(plan));
     const plannedUntil = known === undefined || known.plannedUntil < now ? now : known.plannedUntil;
     const coming = dueTimes.after(rules, known?.plannedUntil ?? now);
     const hasCome = O.isSome(coming) && coming.value <= now;
@@ -61,10 +63,15 @@ const timesBetween = (
   return latest.length < 2 ? latest : between(rules, after, until, MOST_ADDED);
 };
 
+/** The clocks of nodes differ by less: a plan that is further ahead was made by a clock that has been set back since. */
+const MOST_AHEAD_MS = HOUR_MS;
+
 const isOf =
-  ({ cron, timezone }: ScheduleState['rules']) =>
+  ({ cron, timezone }: ScheduleState['rules'], now: Date) =>
   (plan: SchedulePlan): boolean =>
-    plan.cron === cron && plan.timezone === timezone;
+    plan.cron === cron &&
+    plan.timezone === timezone &&
+    plan.plannedUntil.getTime() <= now.getTime() + MOST_AHEAD_MS;
 
 /** A run that waits already serves the latest time as well: a queue of runs would only dump the same data again. */
 const isMadeUp = ({ rules, runs }: ScheduleState, dueAt: Date, now: Date): boolean =>

@@ -4,7 +4,7 @@ import {
   aPlan,
   aPlannedRun,
   claimed,
-  FAR,
+  LATER,
   longAgo,
 } from '../../../../support/backups/scheduled-fleet.js';
 import { refAt } from '../../../../support/fleet/put-fleet.js';
@@ -70,7 +70,7 @@ describe('GET /v1/schedules and what is got by its id', () => {
     const { store } = service;
     const plan = aPlan({ nextDueAt: O.some(longAgo(600)) });
     const runs = [aPlannedRun(schedules.nightly)];
-    await rightOf(store.schedules.record(schedules.nightly, { plan, runs, wakeAt: FAR }));
+    await rightOf(store.schedules.record(schedules.nightly, { plan, runs, wakeAt: LATER }));
     const run = await claimed(store);
     const done = { _tag: 'Done', sizeBytes: 9, sha256: 'ab'.repeat(32) } as const;
     await rightOf(store.runs.finish(run, done, longAgo(7)));

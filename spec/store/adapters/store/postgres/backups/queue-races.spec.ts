@@ -9,7 +9,7 @@ import {
   aPlan,
   aPlannedRun,
   longAgo,
-  FAR,
+  LATER,
   putScheduled,
   scheduledFleet,
 } from '../../../../../support/backups/scheduled-fleet.js';
@@ -83,8 +83,8 @@ describe('three nodes that look after the schedules of a Postgres store', () => 
         const rest = { note: '', reportedBy: 'cron' };
         const [claim, ...others] = await Promise.all([
           store.queue.claim(aClaim({ node: aUuid(70 + node) }))(),
-          store.schedules.record(shop, { plan: aPlan(), runs, wakeAt: FAR })(),
-          store.schedules.record(wiki, { plan: aPlan(), runs, wakeAt: FAR })(),
+          store.schedules.record(shop, { plan: aPlan(), runs, wakeAt: LATER })(),
+          store.schedules.record(wiki, { plan: aPlan(), runs, wakeAt: LATER })(),
           store.schedules.wake(0, 9)(),
           store.queue.report({ ...report, ...rest })(),
           ...(node === 0 ? [putScheduled(store, changes[n % 4]).then(E.right)] : []),

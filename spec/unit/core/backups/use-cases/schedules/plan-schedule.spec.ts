@@ -96,6 +96,13 @@ describe('planSchedule', () => {
     expect(again).to.deep.equal({ plan: after.plan, runs: [] });
   });
 
+  it('begins again now where a clock that was set back since has planned further than nodes differ', () => {
+    const ahead = plan(planned(), noonPlusHours(3_650 * 24)).plan;
+    const right = plan(planned({ plan: O.some(ahead) }), noonPlusHours(14));
+    expect(right.runs).to.deep.equal([]);
+    expect(right.plan).to.deep.equal(plan(aScheduleState(), noonPlusHours(14)).plan);
+  });
+
   it('has each due time once, however often and by whomever it is planned', () => {
     fc.assert(
       fc.property(

@@ -1,0 +1,23 @@
+import { expect } from 'chai';
+import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
+import { deletionClock } from '../../../../../adapters/scheduler/time/system-time.js';
+import { DAY_MS, HOUR_MS } from '../../../../../core/shared/durations.js';
+import { NOON } from '../../../../support/problems/a-problem.js';
+
+const after = (ms: number): Date => new Date(NOON.getTime() + ms);
+
+describe('deletionClock', () => {
+  it('is the clock, but no further ahead than has passed, and a day', () => {
+    const [clock, passed] = [memoryClock(NOON), { ms: 5_000 }];
+    const { now } = deletionClock(clock, () => passed.ms);
+    expect(now()).to.deep.equal(NOON);
+    clock.set(after(-HOUR_MS));
+    expect(now()).to.deep.equal(after(-HOUR_MS));
+    clock.set(after(3_650 * DAY_MS));
+    expect(now()).to.deep.equal(after(DAY_MS));
+    passed.ms += 30 * DAY_MS;
+    expect(now()).to.deep.equal(after(31 * DAY_MS));
+    clock.set(after(30 * DAY_MS));
+    expect(now()).to.deep.equal(after(30 * DAY_MS));
+  });
+});
