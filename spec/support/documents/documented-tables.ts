@@ -25,10 +25,7 @@ const anchored = (kind: string): string => `<a id="${kind}"></a>${code(kind)}`;
 const detectedRows = (): DocumentTable['rows'] =>
   Object.entries(DETECTED_KINDS)
     .filter(([kind]) => !(kind in SIGNS))
-    .map(([kind, { severity, resource }], at, all) => {
-      const on = all[at - 1]?.[1].resource === resource ? '' : resource;
-      return [anchored(kind), on, severity, BY_HAND];
-    });
+    .map(([kind, { severity, resource }]) => [anchored(kind), resource, severity, BY_HAND]);
 
 const LEVELS: Readonly<Record<Unit, (from: number) => string>> = {
   ms: (from) => figureWords('ms', from).replace('more than ', ''),
