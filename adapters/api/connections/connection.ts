@@ -104,9 +104,9 @@ const hostsOf = (
     ]);
   if (ports.length > 1 && ports.length !== names.length)
     return E.left([`There are ${names.length} hosts and ${ports.length} ports.`]);
-  const foreign = names.find((name) => /[\s()=;"'<>\\]/.test(name));
-  if (foreign !== undefined)
-    return E.left([`${JSON.stringify(foreign)} is no host; several are written as host1,host2.`]);
+  const notHost = names.find((name) => /[\s()=;"'<>\\]/.test(name));
+  if (notHost !== undefined)
+    return E.left([`${JSON.stringify(notHost)} is no host; several are written as host1,host2.`]);
   const written = (n: number) => (ports.length === 1 ? ports[0] : ports[n]) || undefined;
   const [first, ...others] = names.map((name, n) => {
     const port = Number(written(n) ?? ENGINE_RECORDS[engine].port);
