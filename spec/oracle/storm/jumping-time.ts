@@ -2,7 +2,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers';
 import promises from 'node:timers/promises';
 import workers, { setEnvironmentData, type WorkerOptions } from 'node:worker_threads';
-import { nextTimer, waiting } from './timer-queue.js';
+import { forgetCleared, nextTimer, waiting } from './timer-queue.js';
 import { now, owners, standsIn, VirtualTimer } from './virtual-timer.js';
 import { CLOCK_KEY, readSharedClock } from './shared-clock.js';
 
@@ -132,6 +132,7 @@ export const time = {
   /** No timer of this owner ever ends, as if its process had been killed. */
   kill: (owner: object): void => {
     for (const one of waiting.values()) if (one.owner === owner) waiting.delete(one.number);
+    forgetCleared();
   },
   /** Where the timers of this owner were asked for that wait now. */
   waiting: (owner: object): readonly string[] =>

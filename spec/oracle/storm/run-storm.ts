@@ -14,6 +14,7 @@ import { storeCheck, resourcesOf } from './check-store.js';
 import { time } from './jumping-time.js';
 import { findOpen, checkAudit } from './final-checks.js';
 import { seedRandomness } from './seeded-randomness.js';
+import './sqlite-clock.js';
 import { beginStorm, calm, happen, stop, type Storm } from './weather.js';
 
 /** Some hours before the night in which clocks in Oslo go back. */

@@ -56,3 +56,10 @@ export const nextTimer = (): Waiting | undefined => {
   while (queue[0] !== undefined && waiting.get(queue[0].number) !== queue[0]) shift();
   return queue[0];
 };
+
+/** Forgets those that were cleared, with all that they would have called. */
+export const forgetCleared = (): void => {
+  const left = queue.filter((timer) => waiting.get(timer.number) === timer);
+  queue.length = 0;
+  left.forEach(push);
+};
