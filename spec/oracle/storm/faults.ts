@@ -43,11 +43,9 @@ export interface Victim {
   readonly killed: AbortController;
 }
 
-const NEVER = new Promise<never>(() => undefined);
-
-/** Ends nothing of what a victim waits for. */
+/** Ends nothing of what a victim waits for, by a promise of its own: a shared one would keep all that ever waited. */
 export const unlessKilled = <A>({ killed }: Victim, answer: A): A | Promise<never> =>
-  killed.signal.aborted ? NEVER : answer;
+  killed.signal.aborted ? new Promise<never>(() => undefined) : answer;
 
 let line = Promise.resolve<unknown>(undefined);
 
