@@ -47,6 +47,7 @@ export const dispatchDumps = (
     digest: sha256Digest,
   };
   const { clock, queue, schedules, destinations, proofs } = ports;
+  const deleting = { ...ports, clock: deletionClock(clock) };
   return dispatcher({
     ...options,
     ...{ clock, queue, schedules, destinations, proofs },
@@ -58,12 +59,9 @@ export const dispatchDumps = (
       settleSchedule: settleSchedule({ ...ports, scheduleReport }),
       settleProofs: settleProofs({ ...ports, proofReport }),
       settleDumps: settleDumps({ ...ports, dumpReport }),
-      removeExpired: removeExpired(
-        { ...ports, clock: deletionClock(clock) },
-        recordedRemovals(ports, removeStored(ports)),
-      ),
+      removeExpired: removeExpired(deleting, recordedRemovals(ports, removeStored(ports))),
     }),
-    keepDumps: keepDumps(ports, rules),
+    keepDumps: keepDumps(deleting, rules),
     maintainDestination: maintainDestination({ ...ports, destinationReport }),
     sweepDestination: sweepDestination(ports),
     carryOutRun: recordedRuns(ports, carryOutRun(ports, rules)),

@@ -54,7 +54,7 @@ export const REPLICATION_SIGNS = {
     message: () =>
       'Replication has stopped: a replica is not connected to its source, or nobody reads a replication slot.',
     remedy:
-      'Start the replica, or its threads (`START REPLICA;`). A slot that nobody will read again is removed by `SELECT pg_drop_replication_slot(slot_name)`: `SELECT slot_name FROM pg_replication_slots WHERE NOT active;` shows its name.',
+      'Start the replica, or its threads (`START REPLICA;`). A slot that nobody will read again is removed by `SELECT pg_drop_replication_slot(slot_name)`: `SELECT slot_name FROM pg_replication_slots WHERE NOT active;` shows its name. A replica that was removed on purpose is no longer missed after a day.',
   },
   replica_writable: {
     on: 'instance',

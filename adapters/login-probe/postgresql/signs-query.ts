@@ -91,7 +91,7 @@ const ROWS: readonly (readonly [SignKind, string])[] = [
 export const PG_SIGNS: readonly SignKind[] = ROWS.map(([kind]) => kind);
 
 /** A base backup, the WAL that a tool streams beside it, and what is sent to a logical subscriber make no replica. */
-const REPLICAS = `(SELECT count(*) FROM pg_catalog.pg_stat_replication r WHERE r.state IS DISTINCT FROM 'backup' AND r.application_name NOT LIKE '%backup%'
+const REPLICAS = `(SELECT count(*) FROM pg_catalog.pg_stat_replication r WHERE r.state IS DISTINCT FROM 'backup' AND r.application_name NOT IN ('pg_basebackup', 'pg_receivewal', 'barman_receive_wal', 'barman_streaming_backup')
   AND NOT EXISTS (SELECT FROM pg_catalog.pg_replication_slots s WHERE s.active_pid = r.pid AND s.slot_type = 'logical'))`;
 
 const STANDING = `SELECT pg_catalog.concat_ws(' ', 'standing', CASE WHEN ${IN_RECOVERY} THEN CASE WHEN ${HAS_RECEIVER} THEN 'standby 1' ELSE 'standby 0' END ELSE 'primary 0' END,

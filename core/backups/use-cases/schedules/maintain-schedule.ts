@@ -15,7 +15,7 @@ import type { SettleProofs } from '../proving/settle-proofs.js';
 import type { ForeseeRun } from './foresee-run.js';
 import type { RemoveExpired } from './remove-expired.js';
 import type { SettleDumps } from '../keeping/settle-dumps.js';
-import { DAY_MS } from '../../../shared/durations.js';
+import { DAY_MS, HOUR_MS } from '../../../shared/durations.js';
 import { EVENING_CRON, eveningUntil, nextForesight } from '../../foresight/next-foresight.js';
 
 /**
@@ -109,8 +109,7 @@ const settle = (
       const wakeAt = earliest(
         now,
         [plan.nextDueAt, settleAt, settleProofsAt, dumps.nextAt, examineAt, nextGivenUpAt(state)],
-        // A dump that is kept for a number of days is removed within a day after them, whatever else happens to its schedule.
-        DAY_MS,
+        MOST_PAUSE_MS,
       );
       return pipe(
         ports.schedules.record(state.id, { plan: next, runs, wakeAt }),
@@ -122,6 +121,12 @@ const settle = (
 
 /** The evening before a run is within these two days, in every zone. */
 const TWO_DAYS_MS = 2 * DAY_MS;
+
+/**
+ * A dump that is kept for a number of days is removed within a day after them, whatever else happens to its schedule. The store
+ * takes what is more than a day ahead for the work of a clock that was set back, and clocks of nodes differ by less than an hour.
+ */
+const MOST_PAUSE_MS = DAY_MS - HOUR_MS;
 
 /** When to examine the next run of a schedule; none where none is due. */
 export const foresightAt = (dueTimes: DueTimes, state: ScheduleState): O.Option<Date> =>

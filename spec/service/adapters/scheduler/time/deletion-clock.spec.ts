@@ -15,9 +15,19 @@ describe('deletionClock', () => {
     expect(now()).to.deep.equal(after(-HOUR_MS));
     clock.set(after(3_650 * DAY_MS));
     expect(now()).to.deep.equal(after(DAY_MS));
-    passed.ms += 30 * DAY_MS;
-    expect(now()).to.deep.equal(after(31 * DAY_MS));
+    passed.ms += DAY_MS - 1;
+    expect(now()).to.deep.equal(after(2 * DAY_MS - 1));
+    clock.set(after(DAY_MS));
+    expect(now()).to.deep.equal(after(DAY_MS));
+  });
+
+  it('believes a clock that has been ahead for a day', () => {
+    const [clock, passed] = [memoryClock(NOON), { ms: 0 }];
+    const { now } = deletionClock(clock, () => passed.ms);
     clock.set(after(30 * DAY_MS));
-    expect(now()).to.deep.equal(after(30 * DAY_MS));
+    expect(now()).to.deep.equal(after(DAY_MS));
+    passed.ms += DAY_MS;
+    clock.set(after(31 * DAY_MS));
+    expect(now()).to.deep.equal(after(31 * DAY_MS));
   });
 });
