@@ -52,8 +52,9 @@ const showFinding = (
 };
 
 const SETTINGS_HELP = `
-Secrets are never shown, nor are a command and a URL that may hold one. Needs the permission
-fleet:write.
+Those of the service at --url; without it, those that a service would have that is started
+like this command. Secrets are never shown, nor are a command and a URL that may hold one.
+Needs the permission fleet:write.
 `;
 
 const SETTINGS_COMMAND: CommandRecord = {

@@ -24,6 +24,10 @@ const AT_ONCE = 65_536;
 
 const LAST_LINE = '-- PostgreSQL database dump complete\n';
 
+/** Fails where the login may no longer read all, as one that does not inherit from an owner: then nothing is set. */
+const ALL_READABLE = `SELECT 1 / (count(*) = 0)::integer FROM pg_catalog.pg_class c WHERE c.oid >= 16384 AND c.relkind IN ('r', 'p', 'v', 'm', 'S')
+  AND NOT (pg_catalog.has_schema_privilege(c.relnamespace, 'USAGE') AND pg_catalog.has_table_privilege(c.oid, 'SELECT'));`;
+
 interface Rights {
   /** The archive, of which the tool gets its head beside the caller, who takes these bytes. */
   readonly bytes: AsyncIterable<Uint8Array>;
@@ -58,9 +62,12 @@ export const rightsOf = (
       const script = [
         // psql carries out none of its commands from here on.
         `\\restrict ${randomBytes(24).toString('hex')}`,
+        'BEGIN;',
         `REVOKE ALL ON DATABASE ${name} FROM PUBLIC;`,
         "SET client_encoding = 'UTF8'; SET synchronous_commit = off; SET search_path = '';",
         ...statements,
+        ALL_READABLE,
+        'COMMIT;',
       ].join('\n');
       const argv = ['--no-psqlrc', '--quiet', '--no-password', '--set=ON_ERROR_STOP=1'];
       const set = await session.client({ argv, input: scriptInput(script) }, name)();
