@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import { spaceOutlook, withSpace } from '../../../../core/backups/destination-space.js';
+import { findSpace } from '../../../../core/backups/use-cases/destinations/find-space.js';
 import { DAY_MS } from '../../../../core/shared/durations.js';
+import { corrupt } from '../../../../core/shared/ports/port-failure.js';
+import type { ResourceId } from '../../../../core/shared/resource.js';
+import { rightOf } from '../../../support/shared/right-of.js';
 
 const MONDAY = 20_780;
 
@@ -42,5 +48,11 @@ describe('the space of a destination', () => {
     const unknown = { trend: 'unknown', fullAt: O.none };
     for (const days of [[], daysOf(5), daysOf(9, 8, 7, 6, 5, 4, 3)])
       expect(spaceOutlook(days)).to.deep.equal(unknown);
+  });
+
+  it('is unknown where the secret of the destination does not open, of which the rest is read', async () => {
+    const find = () => TE.left(corrupt('store', 'vault'));
+    const space = await rightOf(findSpace({ destinations: { find } })(randomUUID() as ResourceId));
+    expect(space).to.deep.equal({ trend: 'unknown', fullAt: O.none, days: [] });
   });
 });
