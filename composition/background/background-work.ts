@@ -40,7 +40,7 @@ import type { ServiceParts } from '../modules/parts.js';
 import type { Settings } from '../settings/settings.js';
 import { keepAudit } from './keep-audit.js';
 import { watchAccess } from './watch-access.js';
-import { dispatchDumps, type DispatchOptions } from './dispatch-dumps.js';
+import { type BackgroundParts, dispatchDumps, type DispatchOptions } from './dispatch-dumps.js';
 
 export interface BackgroundOptions extends DispatchOptions {
   readonly onDelivery: OnDelivery;
@@ -50,11 +50,12 @@ export interface BackgroundOptions extends DispatchOptions {
 
 /** Everything that works from `start()` on, over the parts of a service. */
 export const backgroundWork = (
-  parts: ServiceParts,
+  given: ServiceParts,
   settings: Settings,
   options: BackgroundOptions,
 ): Monitor => {
-  const { clock, runs, proofs } = parts;
+  const parts = { ...given, deleting: deletionClock(given.clock) };
+  const { clock, deleting, runs, proofs } = parts;
   const { onWarning } = options;
   const historyMs = settings.runHistoryDays * DAY_MS;
   return together(monitorFleet(parts, settings, onWarning), [
@@ -62,15 +63,13 @@ export const backgroundWork = (
     runUpkeep({
       endAbandonedRuns: runs.endAbandoned,
       clearRestores: clearRestores(parts),
-      purgeRuns: TE.tap(purge(runs, deletionClock(clock), historyMs), () =>
-        purge(proofs, deletionClock(clock), historyMs),
-      ),
+      purgeRuns: TE.tap(purge(runs, deleting, historyMs), () => purge(proofs, deleting, historyMs)),
       purgeRejections: purgeRejections(parts),
       ...{ clock, onWarning },
     }),
     maintenanceUpkeep({
       followRules: followRules(parts),
-      purgeWindows: purge(parts.maintenance, deletionClock(clock), MONTH_MS),
+      purgeWindows: purge(parts.maintenance, deleting, MONTH_MS),
       ...{ clock, onWarning },
     }),
     keepAudit(parts, settings, onWarning),
@@ -83,13 +82,16 @@ export const backgroundWork = (
 };
 
 /** What sends messages over the channels of the fleet. */
-const sendNotifications = (ports: ServiceParts, { onWarning, onDelivery }: BackgroundOptions) => {
-  const { clock, channels } = ports;
+const sendNotifications = (
+  ports: BackgroundParts,
+  { onWarning, onDelivery }: BackgroundOptions,
+) => {
+  const { clock, deleting, channels } = ports;
   const newId = () => randomUUID() as Uuid;
   return notifier({
     ...{ clock, channels, onWarning },
     notifyChannel: notifyChannel({ ...ports, newId, onDelivery, channelFailingReport }),
-    purgeDeliveries: purge(channels, deletionClock(clock), MONTH_MS),
+    purgeDeliveries: purge(channels, deleting, MONTH_MS),
   });
 };
 
@@ -104,8 +106,8 @@ const callListener = (
   });
 
 /** The monitoring of the fleet. */
-const monitorFleet = (parts: ServiceParts, settings: Settings, onWarning: OnWarning) => {
-  const { nodes, clock, monitoringLogin: login } = parts;
+const monitorFleet = (parts: BackgroundParts, settings: Settings, onWarning: OnWarning) => {
+  const { nodes, clock, deleting, monitoringLogin: login } = parts;
   const intervalMs = settings.watchIntervalSeconds * 1_000;
   const places = placeRules(settings.checksAtOnce);
   return monitor({
@@ -118,7 +120,7 @@ const monitorFleet = (parts: ServiceParts, settings: Settings, onWarning: OnWarn
     ),
     evaluateLateness: evaluateLateness({ ...parts, latenessReport }),
     lapseProblems: lapseProblems(parts),
-    purgeProblems: purge(parts.problems, deletionClock(clock), settings.historyDays * DAY_MS),
+    purgeProblems: purge(parts.problems, deleting, settings.historyDays * DAY_MS),
     ...{ nodes, clock, intervalMs, onWarning },
     concurrentChecks: places.unattendedAtOnce,
     slowChecks: places.dialsAtOnce,

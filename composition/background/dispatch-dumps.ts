@@ -1,4 +1,3 @@
-import { deletionClock } from '../../adapters/scheduler/time/system-time.js';
 import { sha256Digest } from '../../adapters/crypto/sha256-digest.js';
 import { dispatcher } from '../../adapters/scheduler/backups/dispatcher.js';
 import type { OnRunEnd } from '../../adapters/scheduler/backups/dispatch-runs.js';
@@ -23,6 +22,7 @@ import { settleSchedule } from '../../core/backups/use-cases/schedules/settle-sc
 import { recordedRemovals, recordedRuns } from '../../core/recorded-runs.js';
 import { examineDump } from '../../core/dump-check/use-cases/examine-dump.js';
 import type { Uuid } from '../../core/shared/uuid.js';
+import type { Clock } from '../../core/shared/ports/clock.js';
 import type { ServiceParts } from '../modules/parts.js';
 import type { Settings } from '../settings/settings.js';
 
@@ -33,9 +33,14 @@ export interface DispatchOptions {
   readonly onRunEnd: OnRunEnd;
 }
 
+/** The parts of a service, and one clock for all that deletes. */
+export interface BackgroundParts extends ServiceParts {
+  readonly deleting: Clock;
+}
+
 /** What plans the runs of schedules and carries them out. */
 export const dispatchDumps = (
-  given: ServiceParts,
+  given: BackgroundParts,
   settings: Settings,
   options: DispatchOptions,
 ) => {
@@ -47,7 +52,7 @@ export const dispatchDumps = (
     digest: sha256Digest,
   };
   const { clock, queue, schedules, destinations, proofs } = ports;
-  const deleting = { ...ports, clock: deletionClock(clock) };
+  const deleting = { ...ports, clock: ports.deleting };
   return dispatcher({
     ...options,
     ...{ clock, queue, schedules, destinations, proofs },

@@ -4,7 +4,6 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { auditUpkeep } from '../../adapters/scheduler/background/upkeep.js';
 import type { Startable } from '../../adapters/scheduler/background/worker.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
-import { deletionClock } from '../../adapters/scheduler/time/system-time.js';
 import type { AuditRow } from '../../core/audit/audit-row.js';
 import { purgeAudit, sealAudit } from '../../core/audit/use-cases/seal-audit.js';
 import type { DestinationTarget } from '../../core/backups/destination-target.js';
@@ -13,19 +12,20 @@ import type { PortFailure, PortTask } from '../../core/shared/ports/port-failure
 import { unavailable } from '../../core/shared/ports/port-failure.js';
 import type { ServiceParts } from '../modules/parts.js';
 import type { Settings } from '../settings/settings.js';
+import type { BackgroundParts } from './dispatch-dumps.js';
 
 const PUT_MS = 120_000;
 
 /** Seals the audit, keeps its seals, and removes what is old. */
 export const keepAudit = (
-  parts: ServiceParts,
+  parts: BackgroundParts,
   { auditDestination, auditDays }: Settings,
   onWarning: OnWarning,
 ): Startable =>
   auditUpkeep({
     sealAudit: sealAudit(parts),
     keepSeal: keepSeal(parts, auditDestination),
-    purgeAudit: purgeAudit({ ...parts, clock: deletionClock(parts.clock) }, auditDays * DAY_MS),
+    purgeAudit: purgeAudit({ ...parts, clock: parts.deleting }, auditDays * DAY_MS),
     ...{ clock: parts.clock, onWarning },
   });
 
