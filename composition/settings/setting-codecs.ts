@@ -31,11 +31,11 @@ const toolDirs = codec<Settings['toolDirs']>('directories', (value, context) => 
 
 const addressRanges = listOf(text('an address range such as 10.0.0.0/8', isCidr));
 
-/** Anybody on the way could make tokens of what comes in clear: only this machine is trusted so. */
+/** Anybody on the way could make tokens of what comes in clear: only this machine is trusted so. The URL is shown, so it has no password. */
 const isIssuer = (value: string): boolean =>
   value === 'none' ||
   (URL.canParse(value) &&
-    /^(https:\/\/|http:\/\/(localhost|127\.\d+\.\d+\.\d+)[:/])/.test(`${value}/`));
+    /^(https:\/\/|http:\/\/(localhost|127\.\d+\.\d+\.\d+)[:/])[^@]*$/.test(`${value}/`));
 
 const machines = listOf(
   text(
@@ -60,11 +60,14 @@ const onOrOff = leaf(
 const parseOnOrOff = (written: string): unknown =>
   written === 'on' || (written === 'off' ? false : written);
 
+/** An empty variable is one that is not set, so that an empty list is written in words. */
 const splitAt = (separator: string | RegExp) => (list: string) =>
-  list
-    .split(separator)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+  list === 'none'
+    ? []
+    : list
+        .split(separator)
+        .map((part) => part.trim())
+        .filter((part) => part !== '');
 
 /** A blank or a comma stands between two address ranges. */
 const BETWEEN_RANGES = /[\s,]+/;
@@ -88,7 +91,9 @@ export const SETTING_CODECS: { readonly [K in keyof Settings]: SettingCodec<Sett
   port: integerSetting('SHIPSHAPE_PORT', 'a port', 0, 65_535),
   metrics: setting('SHIPSHAPE_METRICS', text('open, token or HOST:PORT', isMetricsChoice)),
   trustProxy: setting('SHIPSHAPE_TRUST_PROXY', addressRanges, splitAt(BETWEEN_RANGES)),
-  toolDirs: setting('SHIPSHAPE_TOOL_DIRS', toolDirs, splitAt(':')),
+  toolDirs: setting('SHIPSHAPE_TOOL_DIRS', toolDirs, (list) =>
+    list === 'usual' ? list : splitAt(':')(list),
+  ),
   checkDeadlineMs: milliseconds('SHIPSHAPE_CHECK_DEADLINE_MS', 100, 600_000),
   checksAtOnce: integerSetting('SHIPSHAPE_CHECKS_AT_ONCE', 'a number of checks', 1, 10_000),
   loginsPerServer: integerSetting('SHIPSHAPE_LOGINS_PER_SERVER', 'a number of logins', 1, 64),
@@ -109,7 +114,10 @@ export const SETTING_CODECS: { readonly [K in keyof Settings]: SettingCodec<Sett
   dispatch: setting('SHIPSHAPE_DISPATCH', onOrOff, parseOnOrOff),
   web: setting('SHIPSHAPE_WEB', onOrOff, parseOnOrOff),
   witness: setting('SHIPSHAPE_WITNESS', endpoints, splitAt(BETWEEN_RANGES)),
-  oidcIssuer: setting('SHIPSHAPE_OIDC_ISSUER', text('none or the URL of an issuer', isIssuer)),
+  oidcIssuer: setting(
+    'SHIPSHAPE_OIDC_ISSUER',
+    text('none or the URL of an issuer, without a password', isIssuer),
+  ),
   oidcClientId: setting('SHIPSHAPE_OIDC_CLIENT_ID', text('the id of a client', isNotBlank)),
   oidcClientSecret: {
     variable: 'SHIPSHAPE_OIDC_CLIENT_SECRET',

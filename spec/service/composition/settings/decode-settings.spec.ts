@@ -1,10 +1,13 @@
 import { inspect } from 'node:util';
 import { expect } from 'chai';
+import * as A from 'fp-ts/lib/Array.js';
 import * as E from 'fp-ts/lib/Either.js';
 import {
   decodeSettings,
   ignoredVariables,
 } from '../../../../composition/settings/decode-settings.js';
+import { FIELDS, written } from '../../../../composition/settings/settings-in-force.js';
+import { SETTING_CODECS } from '../../../../composition/settings/setting-codecs.js';
 import { DEFAULT_SETTINGS } from '../../../../composition/settings/settings.js';
 import { revealed } from '../../../support/shared/revealed.js';
 
@@ -171,6 +174,25 @@ describe('decodeSettings', () => {
         'LOG_LEVEL is not a setting; the settings are SHIPSHAPE_DATA_DIR, SHIPSHAPE_STORE, SHIPSHAPE_KEY_FILE, SHIPSHAPE_KEY_COMMAND, SHIPSHAPE_STORE_CONNECTIONS, SHIPSHAPE_HOST, SHIPSHAPE_PORT, SHIPSHAPE_METRICS, SHIPSHAPE_TRUST_PROXY, SHIPSHAPE_TOOL_DIRS, SHIPSHAPE_CHECK_DEADLINE_MS, SHIPSHAPE_CHECKS_AT_ONCE, SHIPSHAPE_LOGINS_PER_SERVER, SHIPSHAPE_ALLOW_TARGETS, SHIPSHAPE_ALLOW_TRUST, SHIPSHAPE_WATCH_INTERVAL_SECONDS, SHIPSHAPE_WATCH_FAILURES, SHIPSHAPE_RELEASES, SHIPSHAPE_DUMPS_PER_DATABASE, SHIPSHAPE_DUMPS_PER_INSTANCE, SHIPSHAPE_DUMPS_PER_NODE, SHIPSHAPE_PROOFS_PER_NODE, SHIPSHAPE_DUMP_DEADLINE_MS, SHIPSHAPE_DUMP_STALL_MS, SHIPSHAPE_LOCK_WAIT_MS, SHIPSHAPE_PROOF_DIR, SHIPSHAPE_PROOF_DISK_MB, SHIPSHAPE_DISPATCH, SHIPSHAPE_WEB, SHIPSHAPE_WITNESS, SHIPSHAPE_OIDC_ISSUER, SHIPSHAPE_OIDC_CLIENT_ID, SHIPSHAPE_OIDC_CLIENT_SECRET, SHIPSHAPE_OIDC_CLIENT_SECRET_FILE, SHIPSHAPE_OIDC_GROUPS_CLAIM, SHIPSHAPE_OIDC_MACHINES, SHIPSHAPE_TOKEN_SIGN_IN, SHIPSHAPE_HISTORY_DAYS, SHIPSHAPE_AUDIT_DAYS, SHIPSHAPE_AUDIT_TO, SHIPSHAPE_AUDIT_DESTINATION, SHIPSHAPE_RUN_HISTORY_DAYS',
       ]),
     );
+  });
+
+  it('reads a setting as it is shown', () => {
+    const shown = FIELDS.flatMap((field) =>
+      A.fromOption(written(field, DEFAULT_SETTINGS[field])).map(
+        (text) => [SETTING_CODECS[field].variable, text] as const,
+      ),
+    );
+    expect(Object.fromEntries(shown)).to.include({ SHIPSHAPE_WITNESS: 'none' });
+    expect(decodeSettings(Object.fromEntries(shown))).to.deep.equal(E.right(DEFAULT_SETTINGS));
+  });
+
+  it('refuses an issuer with a password, since settings are shown', () => {
+    const issuer = 'https://us:secret@id.example';
+    const decoded = decodeSettings({
+      SHIPSHAPE_OIDC_ISSUER: issuer,
+      SHIPSHAPE_OIDC_MACHINES: `ci=${issuer}`,
+    });
+    expect(E.isLeft(decoded) && decoded.left).to.have.lengthOf(2);
   });
 
   it('refuses a list where a settings file has to give one text', () => {
