@@ -23,7 +23,7 @@ export const withSpace = (
       );
 };
 
-/** `unknown`: the destination does not say what is free, or too few days are known to tell. */
+/** `unknown`: the destination does not say what is free, too few days are known to tell, or it should be full by now, unseen. */
 export const SPACE_TRENDS = ['unknown', 'steady', 'filling'] as const;
 
 export interface SpaceOutlook {
@@ -41,7 +41,7 @@ const MOST_DAYS = 1_000;
 const without = (trend: SpaceOutlook['trend']): SpaceOutlook => ({ trend, fullAt: O.none });
 
 /** What the free space of the last month comes to, by the line that is nearest to all of its days. */
-export const spaceOutlook = (days: readonly SpaceOnDay[]): SpaceOutlook => {
+export const spaceOutlook = (days: readonly SpaceOnDay[], now: Date): SpaceOutlook => {
   const last = days.at(-1);
   if (last === undefined) return without('unknown');
   const counted = days.filter(({ day }) => day > last.day - COUNTED_DAYS);
@@ -53,6 +53,7 @@ export const spaceOutlook = (days: readonly SpaceOnDay[]): SpaceOutlook => {
   const together = mean(counted.map(({ day, freeBytes }) => (day - middle) * (freeBytes - usual)));
   const spread = mean(counted.map(({ day }) => (day - middle) ** 2));
   const left = last.freeBytes / (-together / spread);
+  if (left >= 0 && last.day + left < dayOf(now)) return without('unknown');
   return left >= 0 && left <= MOST_DAYS
     ? { trend: 'filling', fullAt: O.some(new Date((last.day + left) * DAY_MS)) }
     : without('steady');

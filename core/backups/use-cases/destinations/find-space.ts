@@ -1,6 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import { type SpaceOnDay, spaceOutlook, type SpaceOutlook } from '../../destination-space.js';
@@ -15,10 +16,11 @@ export type FindSpace = (destination: ResourceId) => PortTask<DestinationSpaces>
 
 export interface FindSpacePorts {
   readonly destinations: Pick<DestinationRegister, 'find'>;
+  readonly clock: Clock;
 }
 
 export const findSpace =
-  ({ destinations }: FindSpacePorts): FindSpace =>
+  ({ destinations, clock }: FindSpacePorts): FindSpace =>
   (destination) =>
     pipe(
       destinations.find(destination),
@@ -30,5 +32,5 @@ export const findSpace =
       ),
       // Its secret does not open: the rest of it can be read all the same.
       TE.orElse((failure) => (failure._tag === 'Corrupt' ? TE.right([]) : TE.left(failure))),
-      TE.map((days) => ({ ...spaceOutlook(days), days })),
+      TE.map((days) => ({ ...spaceOutlook(days, clock.now()), days })),
     );

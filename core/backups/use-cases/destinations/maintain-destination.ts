@@ -1,5 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as S from 'fp-ts/lib/string.js';
 import type * as T from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Problem, ProblemReport } from '../../../problems/problem.js';
@@ -96,6 +97,8 @@ export interface ProbePorts {
   readonly clock: Clock;
 }
 
+const isSame = O.getEq<string>(S.Eq).equals;
+
 const UNKNOWN_SPACE = { freeBytes: O.none, totalBytes: O.none } as const;
 
 /** Probes a destination; its refusal is a result, not a failure. */
@@ -120,6 +123,8 @@ export const probeDestination =
       ),
       TE.map((found) => {
         const at = clock.now();
-        return { ...found, at, days: withSpace(target.days, at, found.space.freeBytes) };
+        // A place of another name is another disk.
+        const days = O.isNone(target.mark) || isSame(target.mark, found.mark) ? target.days : [];
+        return { ...found, at, days: withSpace(days, at, found.space.freeBytes) };
       }),
     );

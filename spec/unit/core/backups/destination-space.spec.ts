@@ -15,9 +15,14 @@ const MONDAY = 20_780;
 const daysOf = (...free: readonly number[]) =>
   free.map((freeBytes, index) => ({ day: MONDAY - free.length + 1 + index, freeBytes }));
 
+const UNKNOWN = { trend: 'unknown', fullAt: O.none };
+
+const clock = { now: () => at(MONDAY) };
+
+const at = (day: number) => new Date(day * DAY_MS);
+
 describe('the space of a destination', () => {
   it('is known of each day as the last probe of it says, for ninety days', () => {
-    const at = (day: number) => new Date(day * DAY_MS);
     const first = withSpace([], at(MONDAY), O.some(9));
     const second = withSpace(first, new Date(MONDAY * DAY_MS + 3_600_000), O.some(7));
     expect(second).to.deep.equal([{ day: MONDAY, freeBytes: 7 }]);
@@ -31,7 +36,12 @@ describe('the space of a destination', () => {
   it('will be full when the line through the last month is down at nothing', () => {
     const filling = daysOf(...Array.from({ length: 40 }, (_, index) => 1_000 - index * 10));
     const fullAt = new Date((MONDAY + 61) * DAY_MS);
-    expect(spaceOutlook(filling)).to.deep.equal({ trend: 'filling', fullAt: O.some(fullAt) });
+    expect(spaceOutlook(filling, at(MONDAY))).to.deep.equal({
+      trend: 'filling',
+      fullAt: O.some(fullAt),
+    });
+    expect(spaceOutlook(filling, at(MONDAY + 60)).trend).to.equal('filling');
+    expect(spaceOutlook(filling, at(MONDAY + 62))).to.deep.equal(UNKNOWN);
   });
 
   it('is steady where dumps go as they come, where more is free than before, and for years to come', () => {
@@ -41,18 +51,19 @@ describe('the space of a destination', () => {
       month.map((day) => 100 + day),
       month.map((day) => 1e12 - day * 1_000),
     ])
-      expect(spaceOutlook(daysOf(...free)).trend).to.equal('steady');
+      expect(spaceOutlook(daysOf(...free), at(MONDAY)).trend).to.equal('steady');
   });
 
   it('is not known before a week has passed, nor where it was never said', () => {
-    const unknown = { trend: 'unknown', fullAt: O.none };
     for (const days of [[], daysOf(5), daysOf(9, 8, 7, 6, 5, 4, 3)])
-      expect(spaceOutlook(days)).to.deep.equal(unknown);
+      expect(spaceOutlook(days, at(MONDAY))).to.deep.equal(UNKNOWN);
   });
 
   it('is unknown where the secret of the destination does not open, of which the rest is read', async () => {
     const find = () => TE.left(corrupt('store', 'vault'));
-    const space = await rightOf(findSpace({ destinations: { find } })(randomUUID() as ResourceId));
-    expect(space).to.deep.equal({ trend: 'unknown', fullAt: O.none, days: [] });
+    const space = await rightOf(
+      findSpace({ destinations: { find }, clock })(randomUUID() as ResourceId),
+    );
+    expect(space).to.deep.equal({ ...UNKNOWN, days: [] });
   });
 });

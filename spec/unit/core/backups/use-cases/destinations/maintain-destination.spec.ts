@@ -55,10 +55,13 @@ const make = async () => {
   const { signal } = new AbortController();
   return {
     ...{ store, id, recorded, renewed, ports, signal, destination: storage.destination(id) },
-    maintain: (over: Parameters<typeof maintainDestination>[0] = ports, mark = target.mark) =>
+    maintain: (
+      over: Parameters<typeof maintainDestination>[0] = ports,
+      known: Pick<DestinationTarget, 'mark' | 'days'> = target,
+    ) =>
       maintainDestination(over)(
         {
-          ...{ target: { ...target, mark }, schedules: 1, largestBytes: O.none },
+          ...{ target: { ...target, ...known }, schedules: 1, largestBytes: O.none },
           lastProbe: O.fromNullable(recorded.at(-1)?.[0]),
         },
         signal,
@@ -99,10 +102,30 @@ describe('the upkeep of destinations', () => {
     const { maintain, recorded, ports } = await make();
     const [mark, known] = [O.some('new'), O.some('known')];
     const probing = (probe: typeof ports.storage.probe) =>
-      maintain({ ...ports, storage: { probe } }, known);
+      maintain({ ...ports, storage: { probe } }, { mark: known, days: [] });
     await probing(() => TE.right({ ...unknown, mark }));
     await probing(() => TE.left(storageRefused('destination_unmounted')));
     expect(recorded.map(([probe]) => probe.mark)).to.deep.equal([mark, known]);
+  });
+
+  it('counts the days of its space anew once it is in another place', async () => {
+    const { maintain, recorded, ports } = await make();
+    const space = { freeBytes: O.some(9), totalBytes: O.none };
+    const before = [{ day: 1, freeBytes: 5 }];
+    for (const [place, found] of [
+      [O.some('here'), O.some('here')],
+      [O.none, O.some('here')],
+      [O.some('here'), O.some('there')],
+    ] as const)
+      await maintain(
+        { ...ports, storage: { probe: () => TE.right({ ...space, mark: found }) } },
+        { mark: place, days: before },
+      );
+    expect(recorded.map(([{ days }]) => days.map(({ freeBytes }) => freeBytes))).to.deep.equal([
+      [5, 9],
+      [5, 9],
+      [9],
+    ]);
   });
 
   it('keeps a destination that was full so while it refuses, and until more is free again', async () => {
