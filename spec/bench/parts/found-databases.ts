@@ -17,7 +17,7 @@ import { timed } from '../harness/stopwatch.js';
 import { KNOWS_MEMORY } from '../processes/memory-peak.js';
 import { workerProcess } from '../processes/worker-process.js';
 import { findingFleet, stubFleet } from '../seeding/stub-fleet.js';
-import { checkMs, measureRound, STUBS } from './monitor-fleet.js';
+import { measureRound, STUBS } from './monitor-fleet.js';
 
 const DATABASES = 10_000;
 const SERVERS = 200;
@@ -77,7 +77,7 @@ export const foundOnFleet: Part = forEachEngine(async (world, engine): Promise<P
       atMost(
         `Processor time of a check of ${what}`,
         2,
-        checkMs(found.round) / checkMs(described.round),
+        found.round.checkMs / described.round.checkMs,
       ),
       atMost(
         `A read of the overview of ${what}`,
