@@ -55,6 +55,7 @@ export const anIdentityProvider = async (page: string): Promise<AnIdentityProvid
     }
     if (!ctx.path.startsWith('/interaction/')) {
       await next();
+      if (ctx.path === '/device/auth') Object.assign(ctx.body as object, { interval: 1 });
       return;
     }
     const login = { accountId: made.user };
