@@ -30,7 +30,6 @@ const SECONDS = {
   'composition/monitoring/groups': 240,
   'composition/monitoring/isolation': 80,
   'composition/monitoring/not-seen': 110,
-  'composition/monitoring/unwatched-standby': 140,
   'composition/notifications/killed-notifiers': 100,
   'composition/package': 40,
   'composition/power-loss': 200,

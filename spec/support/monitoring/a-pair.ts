@@ -70,12 +70,13 @@ const startPostgresPair = async (bin: string, hasSlot: boolean): Promise<Pair> =
 
 type Settings = Readonly<Record<string, string>>;
 
+/** A primary sees that a standby has hung up when it sends a heartbeat: every second, and not after half a minute. */
 const LIKE_MYSQL = {
   mariadb: {
     grant: 'SELECT, SLAVE MONITOR',
     settings: {},
     follow: (port: number) =>
-      `CHANGE MASTER TO MASTER_HOST='127.0.0.1', MASTER_PORT=${port}, MASTER_USER='repl', MASTER_PASSWORD='secret', MASTER_USE_GTID=slave_pos; START SLAVE; SET GLOBAL read_only = 1`,
+      `CHANGE MASTER TO MASTER_HOST='127.0.0.1', MASTER_PORT=${port}, MASTER_USER='repl', MASTER_PASSWORD='secret', MASTER_USE_GTID=slave_pos, MASTER_HEARTBEAT_PERIOD=1; START SLAVE; SET GLOBAL read_only = 1`,
     promote: 'STOP SLAVE; RESET SLAVE ALL; SET GLOBAL read_only = 0',
   },
   mysql: {
@@ -84,7 +85,7 @@ const LIKE_MYSQL = {
       ...{ 'gtid-mode': 'ON', 'enforce-gtid-consistency': 'ON', 'performance-schema': 'ON' },
     },
     follow: (port: number) =>
-      `CHANGE REPLICATION SOURCE TO SOURCE_HOST='127.0.0.1', SOURCE_PORT=${port}, SOURCE_USER='repl', SOURCE_PASSWORD='secret', GET_SOURCE_PUBLIC_KEY=1, SOURCE_AUTO_POSITION=1; START REPLICA; SET GLOBAL super_read_only = 1`,
+      `CHANGE REPLICATION SOURCE TO SOURCE_HOST='127.0.0.1', SOURCE_PORT=${port}, SOURCE_USER='repl', SOURCE_PASSWORD='secret', GET_SOURCE_PUBLIC_KEY=1, SOURCE_AUTO_POSITION=1, SOURCE_HEARTBEAT_PERIOD=1; START REPLICA; SET GLOBAL super_read_only = 1`,
     promote: 'STOP REPLICA; RESET REPLICA ALL; SET GLOBAL read_only = 0',
   },
 } as const;
