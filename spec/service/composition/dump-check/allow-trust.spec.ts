@@ -7,6 +7,7 @@ import { type FakeServer, startFakeServer } from '../../../support/network/fake-
 import { answer } from '../../../support/rogue-mysql/behavior.js';
 import { startRogueMysql } from '../../../support/rogue-mysql/start-rogue-mysql.js';
 import * as mysql from '../../../support/rogue-mysql/wire.js';
+import { hangUp } from '../../../support/rogues/peer.js';
 import { ANSWER, KEY, OK, READY } from '../../../support/rogue-postgres/wire.js';
 
 /** A PostgreSQL that accepts every login. */
@@ -14,7 +15,7 @@ const startTrustingPostgres = () =>
   startFakeServer((socket) => {
     socket.once('data', () => {
       socket.write(Buffer.concat([OK, KEY, READY]));
-      socket.once('data', () => socket.write(ANSWER));
+      socket.once('data', () => socket.end(ANSWER));
     });
   });
 
@@ -22,7 +23,7 @@ const startTrustingPostgres = () =>
 const startUnprovenMariadb = () =>
   startRogueMysql({
     name: 'takes any password',
-    steps: [answer(mysql.OK), answer(mysql.OK)],
+    steps: [answer(mysql.OK), answer(mysql.OK), hangUp],
     expected: 'accepted',
   });
 
@@ -34,7 +35,7 @@ describe('servers that do not prove their identity', () => {
   });
   after(() => Object.values(servers).forEach(({ close }) => close()));
 
-  /** Whether each is refused: what follows an accepted login, these servers do not answer. */
+  /** Whether each is refused: once a login is accepted, these servers hang up. */
   const areRefused = async (allowTrust: readonly string[]) => {
     const { promises, close } = await createShipshape({
       store: { kind: 'memory' },
