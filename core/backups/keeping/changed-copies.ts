@@ -20,13 +20,18 @@ export const withPlace = (
   };
 };
 
-/** The same without one of the copies. */
+/** The same without one of the copies, which may have been read from the store again meanwhile. */
 export const withoutCopy =
   (copy: StoredDump) =>
   ({ stored, copies }: DumpsOfRun): DumpsOfRun => ({
     stored,
-    copies: { ...copies, there: copies.there.filter((one) => one !== copy) },
+    copies: { ...copies, there: copies.there.filter((one) => !isSame(one, copy)) },
   });
+
+/** One object in one destination. Copies that were made in one go have the same name in each. */
+const isSame = (one: StoredDump, other: StoredDump): boolean =>
+  one.object === other.object &&
+  O.toUndefined(one.destination) === O.toUndefined(other.destination);
 
 /** With what is known of an attempt. */
 export const withMissing =
