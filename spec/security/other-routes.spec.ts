@@ -289,4 +289,17 @@ describe('the audit of routes that are not in the OpenAPI document', function ()
         const told = rows.map(({ action, outcome }) => `${action} ${outcome}`);
         expect(told).to.deep.equal(row === undefined ? [] : [row]);
       });
+
+  it('has 100 rows an hour of an action without a caller, from whatever addresses', async () => {
+    const requests: string[] = [];
+    for (let n = 0; n < 130; n += 1) {
+      const request = { ...logout('eyJ.eyJ.x'), remoteAddress: `10.0.${n}.1` };
+      const sent = { method: 'POST', url: '/v1/sign-in/ended-by-provider', ...request } as const;
+      requests.push(String((await world.app.inject(sent)).headers['x-request-id']));
+    }
+    await setImmediate();
+    const stored = await Promise.all(requests.map(async (id) => (await rowsOf(id)).length));
+    expect(stored.slice(0, 90).every((count) => count === 1)).to.equal(true);
+    expect(stored.slice(100).every((count) => count === 0)).to.equal(true);
+  });
 });

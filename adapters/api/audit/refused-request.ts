@@ -1,24 +1,36 @@
-import type { AuditEvent } from '../../../core/audit/audit-event.js';
+import type { Caller } from '../../../core/access/caller.js';
+import type { RecordRefusal } from '../../../core/audit/use-cases/audited.js';
 import { type IncomingRequest, originOf } from '../access/request-origin.js';
 
 const TOO_MANY_REQUESTS = 429;
 
 const MOST_CHARACTERS = 200;
 
-interface RefusedRequest extends IncomingRequest {
+interface AnsweredRequest extends IncomingRequest {
   readonly url: string;
 }
 
+/** What is known of a request once it was answered. */
+interface Known<R> {
+  readonly actionOf: (request: R) => string;
+  /** The code of the error with which it was answered. */
+  readonly codeOf: (request: R) => string | undefined;
+  readonly callerOf?: (request: R) => Caller | undefined;
+}
+
 /**
- * What the audit has of a request that was answered so; nothing where it was not refused, or is over a limit: those are counted alone, as
- * they could fill the store.
+ * A hook for responses. It puts each request into the audit that was refused before a use case was called, such as one without a token;
+ * but for what is over a limit, which is counted alone, as it could fill the store.
  */
-export const refusalOf = (
-  request: RefusedRequest,
-  status: number,
-  code = String(status),
-): Pick<AuditEvent, 'code' | 'origin' | 'detail'> | undefined => {
-  if (status < 400 || status >= 500 || status === TOO_MANY_REQUESTS) return undefined;
-  const path = request.url.replace(/\?.*/s, '').slice(0, MOST_CHARACTERS);
-  return { code, origin: originOf(request), detail: { path } };
-};
+export const refusalHook =
+  <R extends AnsweredRequest>(record: RecordRefusal, { actionOf, codeOf, callerOf }: Known<R>) =>
+  (request: R, { statusCode }: { readonly statusCode: number }, done: () => void): void => {
+    if (statusCode >= 400 && statusCode < 500 && statusCode !== TOO_MANY_REQUESTS)
+      record({
+        ...{ action: actionOf(request), caller: callerOf?.(request) },
+        code: codeOf(request) ?? String(statusCode),
+        origin: originOf(request),
+        detail: { path: request.url.replace(/\?.*/s, '').slice(0, MOST_CHARACTERS) },
+      });
+    done();
+  };

@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RecordRefusal } from '../../../core/audit/use-cases/audited.js';
-import { refusalOf } from '../../api/audit/refused-request.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorDocument, type ErrorDocument } from '../../api/errors/error-document.js';
 import { clientOf, minuteLimit } from '../../network/minute-limit.js';
 
 const codes = new WeakMap<FastifyRequest, string>();
+
+/** The code of the error with which a request was answered. */
+export const errorCodeOf = (request: FastifyRequest): string | undefined => codes.get(request);
 
 export const sendError = (reply: FastifyReply, error: ErrorDocument): FastifyReply => {
   codes.set(reply.request, error.code);
@@ -55,14 +56,4 @@ const addressLimit = (most: number, words: string): Refuses => {
       );
     return wait > 0;
   };
-};
-
-/** Puts what is refused before a use case is called into the audit. */
-export const recordRefusals = (scope: FastifyInstance, record: RecordRefusal): void => {
-  scope.addHook('onResponse', (request, { statusCode }, done) => {
-    const refusal = refusalOf(request, statusCode, codes.get(request));
-    const { action = 'unknown' } = request.routeOptions.config;
-    if (refusal !== undefined) record({ action, caller: undefined, ...refusal });
-    done();
-  });
 };

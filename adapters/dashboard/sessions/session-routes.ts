@@ -7,6 +7,7 @@ import { signInRefused } from '../../../core/access/sign-in-refused.js';
 import type { BeginSignIn, CompleteSignIn } from '../../../core/access/use-cases/sign-in.js';
 import type { StartSession } from '../../../core/access/use-cases/start-session.js';
 import { originOf } from '../../api/access/request-origin.js';
+import { refusalHook } from '../../api/audit/refused-request.js';
 import { isBearerToken } from '../../api/access/token-request-body.js';
 import type { RecordRefusal } from '../../../core/audit/use-cases/audited.js';
 import { describeFailure } from '../../api/describe-failure.js';
@@ -22,9 +23,9 @@ import {
   startCookie,
 } from './session-cookie.js';
 import {
+  errorCodeOf,
   failureLimit,
   NOT_FROM_THE_PAGE,
-  recordRefusals,
   type Refuses,
   sendError,
   signInLimit,
@@ -80,7 +81,8 @@ export const sessionRoutes = (
       if (isSameOrigin(request)) next();
       else if (!refusesFailure(request, reply)) sendError(reply, NOT_FROM_THE_PAGE);
     });
-    if (recordRefusal !== undefined) recordRefusals(scope, recordRefusal);
+    if (recordRefusal !== undefined)
+      scope.addHook('onResponse', refusalHook(recordRefusal, { actionOf, codeOf: errorCodeOf }));
     const limited = { bodyLimit: BODY_BYTES, onRequest: signInLimit() };
     const as = (action: keyof Sessions) => ({ config: { action } });
     const starts = { ...limited, ...as('startSession') };
@@ -92,6 +94,9 @@ export const sessionRoutes = (
     done();
   });
 };
+
+const actionOf = ({ routeOptions }: FastifyRequest): string =>
+  routeOptions.config.action ?? 'unknown';
 
 const signIn = (sessions: Sessions, { tokens }: SignInWays, refusesFailure: Refuses) => {
   const { startSession } = sessions;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refusalOf } from '../../api/audit/refused-request.js';
+import { refusalHook } from '../../api/audit/refused-request.js';
 import { OPERATIONS } from '../../api/operations.js';
 import { callerOf } from '../access/authenticate-requests.js';
 import type { HttpContext } from '../http-context.js';
@@ -13,18 +13,13 @@ declare module 'fastify' {
   }
 }
 
-/** Puts each request into the audit that was refused before a use case was called, such as one without a token. */
+/** Puts requests into the audit that are refused under this scope before a use case is called. */
 export const recordRefusals = (
   scope: FastifyInstance,
   { recordRefusal }: Pick<HttpContext, 'recordRefusal'>,
 ): void => {
-  const action = actionsUnder(scope.prefix);
-  scope.addHook('onResponse', (request, { statusCode }, done) => {
-    const refusal = refusalOf(request, statusCode, errorCodeOf(request));
-    if (refusal !== undefined)
-      recordRefusal({ action: action(request), caller: callerOf(request), ...refusal });
-    done();
-  });
+  const known = { actionOf: actionsUnder(scope.prefix), codeOf: errorCodeOf, callerOf };
+  scope.addHook('onResponse', refusalHook<FastifyRequest>(recordRefusal, known));
 };
 
 const ROUTES = new Map(OPERATIONS.map(({ method, path, id }) => [`${method} ${urlOf(path)}`, id]));

@@ -15,6 +15,7 @@ import {
   storeBatch,
   type Waiting,
 } from './store-batch.js';
+import { anonymousRows } from './anonymous-rows.js';
 
 export interface ChainedTrailOptions extends BatchOptions {
   /** Called when rows for which nobody waits could not be stored, and how many of them are lost. */
@@ -50,19 +51,30 @@ export const chainedTrail = (options: ChainedTrailOptions): ChainedTrail => {
     ...{ working: undefined, retry: undefined },
   };
   const take = (event: Waiting['event'], settle?: Waiting['settle']): void => {
-    if (event.origin !== undefined) taken.add(event.origin);
     state.waiting.push({ event, settle });
     begin(options, state);
   };
+  const note = (event: Waiting['event']): void => {
+    if (state.waiting.length < MOST_WAITING) take(event);
+    else options.onFailure?.(unavailable('store', 'busy'), 1);
+  };
+  const anonymous = anonymousRows(note);
+  const know = ({ origin }: Waiting['event']): void => {
+    if (origin !== undefined) taken.add(origin);
+  };
   return {
-    store: (event) => () => new Promise((resolve) => take(event, resolve)),
+    store: (event) => () => {
+      know(event);
+      return new Promise((resolve) => take(event, resolve));
+    },
     note: (event) => {
-      if (state.waiting.length < MOST_WAITING) take(event);
-      else options.onFailure?.(unavailable('store', 'busy'), 1);
+      know(event);
+      if (!anonymous.leavesOut(event)) note(event);
     },
     knows: (origin) => taken.has(origin),
     recordedElsewhere: (origin) => void taken.add(origin),
     close: async () => {
+      anonymous.flush();
       begin(options, state);
       await state.working;
       clearTimeout(state.retry);

@@ -5,12 +5,14 @@ import * as O from 'fp-ts/lib/Option.js';
 import { chainedTrail } from '../../../../../adapters/scheduler/audit/chained-trail.js';
 import { ed25519Signer } from '../../../../../adapters/crypto/ed25519-signer.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
+import type { RequestOrigin } from '../../../../../core/access/caller.js';
+import type { AuditEvent } from '../../../../../core/audit/audit-event.js';
 import type { AuditRow } from '../../../../../core/audit/audit-row.js';
 import type { AuditRegister } from '../../../../../core/audit/ports/audit-register.js';
 import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
 import { describeAuditSigner } from '../../../../contracts/audit/audit-signer.contract.js';
 import { describeAuditTrail } from '../../../../contracts/audit/audit-trail.contract.js';
-import { anAudit, anEvent, SIGNER, verify } from '../../../../support/audit/an-audit.js';
+import { anAudit, anEvent, minutes, SIGNER, verify } from '../../../../support/audit/an-audit.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
 
 const away = unavailable('store', 'unreachable');
@@ -93,6 +95,36 @@ describe('chainedTrail', () => {
     Object.assign(state, { isAway: false });
     await trail.close();
     expect((await log()).filter((line) => line.includes('"noted"'))).to.have.lengthOf(1);
+  });
+
+  it('has 100 rows an hour and action of requests without a caller, and one with the number of the others', async () => {
+    const { trail, store, stored } = aTrail();
+    const request = (action: string, n: number, more: Partial<AuditEvent> = {}) =>
+      trail.note(
+        anEvent({
+          ...{ action, outcome: 'refused', caller: undefined },
+          ...{ at: minutes(n), origin: { id: `${action}-${n}`, address: `10.0.0.${n}` } },
+          ...more,
+        }),
+      );
+    for (let n = 0; n < 250; n += 1) request('startSession', n);
+    for (let n = 0; n < 100; n += 1) request('endSession', n);
+    for (let n = 0; n < 250; n += 1) request('listTokens', n, { caller: { id: 'ci' } });
+    const left: RequestOrigin = { id: 'left out', address: '10.0.0.7' };
+    request('startSession', 250, { origin: left });
+    expect(trail.knows(left)).to.equal(true);
+    request('startSession', 251, { begun: { chain: 'c', seq: 1 } });
+    await trail.close();
+    const rows = stored.map((line) => JSON.parse(line) as AuditRow);
+    const of = (name: string) => rows.filter(({ action }) => action === name);
+    const counts = ['startSession', 'endSession', 'listTokens'].map((name) => of(name).length);
+    expect(counts).to.deep.equal([102, 100, 250]);
+    expect(of('startSession').at(-1)).to.deep.include({
+      ...{ outcome: 'refused', code: 'too_many_rows', detail: { left_out: 151 } },
+      ...{ at: minutes(100).toISOString(), ended: minutes(250).toISOString() },
+      ...{ who: null, address: null, request: null },
+    });
+    expect(verify(await anAudit(() => store).log()).findings).to.deep.equal([]);
   });
 
   it('drops, and counts, what nobody waits for once 10,000 wait', () => {
