@@ -20,6 +20,7 @@ import { proofsApiFor, runsApiFor, schedulesApiFor } from './backups-api-for.js'
 import { resourceBody } from './resources/resource-body.js';
 import { resourcesApiFor } from './resources/resources-api-for.js';
 import { andThen, type Serving, toResultWith } from './serving.js';
+import { settingsApiFor } from './access/settings-operations.js';
 import { tokensApiFor } from './access/token-operations.js';
 import { FOUND_DATABASES, foundDatabasesBody } from './monitoring/found-operations.js';
 import { GROUPS, groupsBody } from './monitoring/group-operations.js';
@@ -77,6 +78,7 @@ const partsOf = (serving: Serving) =>
     maintenanceApiFor(serving),
     approvalsApiFor(serving),
     auditApiFor(serving),
+    settingsApiFor(serving),
     problemsApiFor(serving),
     resourcesApiFor(serving),
   ] as const;

@@ -1,7 +1,8 @@
 import { RESOURCE_TYPES, type ResourceType } from '../../core/shared/resource.js';
 import { APPROVALS } from './approvals/approval-operations.js';
 import { AUDIT } from './audit/audit-operations.js';
-import { ME, SETTINGS, TOKENS } from './access/token-operations.js';
+import { SETTINGS } from './access/settings-operations.js';
+import { ME, TOKENS } from './access/token-operations.js';
 import { ALERTS } from './alertmanager/alerts-body.js';
 import { CRONS } from './fleet/cron-body.js';
 import { DUMPS } from './backups/dump-operations.js';

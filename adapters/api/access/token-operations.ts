@@ -1,7 +1,6 @@
 import { answer, type Calls, noContent, operations } from '../operation/operation.js';
 import { flagParameter } from '../operation/parameter.js';
 import { encode } from '../operation/encode.js';
-import { SettingsBody } from './settings-body.js';
 import {
   GroupRolesBody,
   IssuedTokenBody,
@@ -66,19 +65,6 @@ export const TOKENS = operations({
   },
 });
 
-export const SETTINGS = operations({
-  listSettings: {
-    method: 'GET',
-    path: '/v1/settings',
-    tag: 'fleet',
-    summary: 'List the settings in force',
-    description:
-      'Of the node that answers, with where each is from. Needs `fleet:write` on the fleet. What holds a secret, or may, is null.',
-    answer: answer(200, 'The settings, as they are documented.', SettingsBody),
-    errors: ['Forbidden'],
-  },
-});
-
 /** Its answer is of the caller itself, so that only the service has it. */
 export const ME = operations({
   getMe: {
@@ -93,15 +79,10 @@ export const ME = operations({
 });
 
 export const tokensApiFor = (
-  useCases: Pick<
-    UseCases,
-    'createToken' | 'listTokens' | 'revokeToken' | 'listGivenAccess' | 'listSettings'
-  >,
+  useCases: Pick<UseCases, 'createToken' | 'listTokens' | 'revokeToken' | 'listGivenAccess'>,
   caller: Caller,
   toResult: ToResult,
-): Calls<typeof TOKENS & typeof SETTINGS> => ({
-  listSettings: () =>
-    toResult(useCases.listSettings(caller), (settings) => encode(SettingsBody, { settings })),
+): Calls<typeof TOKENS> => ({
   createToken: async (body) =>
     andThen(valid(decodeTokenRequest(body)), (request) =>
       toResult(useCases.createToken(caller, request), issuedTokenBody),

@@ -3,7 +3,7 @@ import { type CommandRecord, EXIT, type GlobalOptions, shown } from '../command/
 import { columns, sentenceRows } from '../terminal/columns.js';
 import { paragraph, type Style, type View } from '../terminal/view.js';
 import type { HostFinding } from './host-finding.js';
-import type { SettingsBody } from '../../api/access/settings-body.js';
+import type { SettingsBody } from '../../api/access/settings-operations.js';
 
 const DOCTOR_HELP = `
 Examines the host on which \`shipshape serve\` is to run, under the same settings: run it as the

@@ -1,15 +1,16 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import type { Scope } from '../../../../core/access/caller.js';
 import type { KnownBackups } from '../../../../core/backups/physical/known-backups.js';
 import type { DestinationProbe } from '../../../../core/backups/ports/destination-register.js';
 import type { ScheduleChange } from '../../../../core/backups/ports/schedule-register.js';
 import type { RunTargetGone } from '../../../../core/backups/ports/run-register.js';
-import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
+import type { Corrupt, PortTask } from '../../../../core/shared/ports/port-failure.js';
 import { DAY_MS } from '../../../../core/shared/durations.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import type { Dialect, Engine, MethodsOf, Preparing } from '../engine/engine.js';
-import { whereAny } from '../engine/engine.js';
 import { inTransaction, orEnd, type Steps } from '../engine/steps.js';
 import { decodeFields, named } from '../rows/decode-row.js';
 import { addRun } from './add-run.js';
@@ -31,10 +32,13 @@ const toRouse = (sql: Dialect): string => `type = :type AND ${isAhead(sql, 'wake
 const rouseAhead = (sql: Dialect): string =>
   `UPDATE upkeep SET wake_at = ${sql.now} WHERE ${toRouse(sql)}`;
 
-const anyToWake = (sql: Dialect): string => `
-SELECT 1 FROM upkeep WHERE ${isToWake(sql)}
+/** Rows that are due, and rows of before the clock was set back: the latter come once in years, and cost a write of their own. */
+const whatToWake = (sql: Dialect): string => `
+SELECT 'due' AS what WHERE EXISTS (SELECT 1 FROM upkeep WHERE ${isToWake(sql)})
  UNION ALL
-SELECT 1 FROM upkeep WHERE ${toRouse(sql)} LIMIT 1`;
+SELECT 'ahead' WHERE EXISTS (SELECT 1 FROM upkeep WHERE ${toRouse(sql)})`;
+
+const decodeWhat = decodeFields({ what: t.string }, named('upkeep'));
 
 const wake = (sql: Dialect): string => {
   const waiting = `
@@ -90,9 +94,9 @@ export const upkeepWrites = (preparing: Preparing) => {
   const add = addRun(preparing);
   return {
     /** The longest waiting first. */
-    wake: (type: UpkeepType, leaseMs: number, limit: number) =>
+    wake: (type: UpkeepType, leaseMs: number, limit: number, isAnyAhead: boolean) =>
       inTransaction(function* (): Steps<Corrupt, readonly Uuid[]> {
-        yield* catchUp.run({ type });
+        if (isAnyAhead) yield* catchUp.run({ type });
         const woken = yield* take.rows(decodeWoken, { type, leaseMs, limit });
         return [...woken].sort((one, other) => one.wakeAt - other.wakeAt).map(({ id }) => id);
       }),
@@ -124,8 +128,19 @@ export const wakeIfAny = (
   { sql, prepare, read, writes }: Engine<UpkeepWrites>,
   type: UpkeepType,
 ) => {
-  const ifAny = whereAny({ read });
-  const any = prepare('any_to_wake', anyToWake(sql));
-  return (leaseMs: number, limit: number) =>
-    ifAny(any, { type }, writes.wake(type, leaseMs, limit), []);
+  const find = prepare('what_to_wake', whatToWake(sql));
+  return (leaseMs: number, limit: number): PortTask<readonly Uuid[]> =>
+    pipe(
+      read(() => find.rows(decodeWhat, { type })),
+      TE.flatMap((found) =>
+        found.length === 0
+          ? TE.right([])
+          : writes.wake(
+              type,
+              leaseMs,
+              limit,
+              found.some(({ what }) => what === 'ahead'),
+            ),
+      ),
+    );
 };
