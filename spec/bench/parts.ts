@@ -1,5 +1,6 @@
 import type { Part } from './harness/bench-world.js';
 import { openPages } from './page-parts/open-pages.js';
+import { largeFleet } from './page-parts/large-fleet.js';
 import { page } from './page-parts/page.js';
 import { auditedChecks } from './parts/audited-checks.js';
 import { badDay } from './parts/bad-day.js';
@@ -40,6 +41,7 @@ const SERVICE_PARTS: Readonly<Record<string, Part>> = {
   apply: applyMemory,
   start: startAndMemory,
   page,
+  'page-large': largeFleet,
 };
 
 /** Those that call the modules of the tree that this benchmark belongs to. */

@@ -100,14 +100,14 @@ const slowDown = async (page: Page): Promise<void> => {
   });
 };
 
-const loadOf = async (page: Page, url: URL): Promise<Load> => {
+export const loadOf = async (page: Page, url: URL): Promise<Load> => {
   await page.addInitScript(OBSERVER);
   await page.goto(url.href, { waitUntil: 'networkidle' });
   await page.waitForFunction('bench.rowsMs > 0');
   return page.evaluate('bench');
 };
 
-const compressedBytes = async (
+export const compressedBytes = async (
   { url }: NodeProcess,
   paths: readonly string[],
   token: string,

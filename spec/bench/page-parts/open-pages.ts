@@ -18,7 +18,7 @@ const CLIENT = new URL('polling-client.js', import.meta.url);
 const PAGE_READS = {
   overview: '/v1/overview',
   watch: '/v1/watch',
-  lists: ['/v1/problems?state=open&limit=100', '/v1/servers?order=worst&limit=12'],
+  lists: ['/v1/problems?state=open&limit=100', '/v1/protection'],
 } as const satisfies Omit<PollingTask, 'url' | 'tokens' | 'forMs'>;
 
 /** As many resources as a company of a thousand servers has. */

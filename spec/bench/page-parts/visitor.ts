@@ -6,6 +6,9 @@ import type { NodeProcess } from '../processes/node-process.js';
 /** The rows of what is wrong, and the one row of the empty page. */
 export const ROW = 'ul.rows > li';
 
+/** A large fleet is counted for seconds, and longer on a machine that is busy. */
+const PATIENCE_MS = 300_000;
+
 /** A browser that has signed in at a service. */
 export interface Visitor {
   /** With nothing cached, and signed in. */
@@ -18,8 +21,11 @@ export const signedInVisitor = async (service: NodeProcess, token: string): Prom
   const browser = await openBrowser();
   onCleanUp(() => browser.close());
   const storageState = await signedIn(browser, service, token);
-  const newContext = (options: BrowserContextOptions = {}) =>
-    browser.newContext({ ...options, storageState });
+  const newContext = async (options: BrowserContextOptions = {}) => {
+    const made = await browser.newContext({ ...options, storageState });
+    made.setDefaultTimeout(PATIENCE_MS);
+    return made;
+  };
   const context = await newContext();
   const pathsRead = await pathsReadBy(await context.newPage(), service);
   await context.close();

@@ -5,17 +5,19 @@ import { Secret } from '../../../core/shared/secret.js';
 
 /** A server, its instance, and four databases with a schedule each. */
 export const RESOURCES_A_SERVER = 10;
-const DATABASES = NEA.range(1, 4).map((n) => `d${n}`);
+const DATABASES = 4;
 
 /** The server that has no problem, however many others have. */
 export const QUIET = 'quiet';
 
-/** So many resources, ten a server, each parent before its children. */
-export const benchFleet = (size: number): readonly FleetResource[] =>
-  [QUIET, ...NEA.range(1, size / RESOURCES_A_SERVER - 1).map((n) => `s${n}`)].flatMap((server) => [
+/** So many resources, ten a server or as many as its databases make, each parent before its children. */
+export const benchFleet = (size: number, databases = DATABASES): readonly FleetResource[] =>
+  [QUIET, ...NEA.range(1, size / (2 + 2 * databases) - 1).map((n) => `s${n}`)].flatMap((server) => [
     serverNamed(server),
     instanceOf(server),
-    ...DATABASES.flatMap((name) => [databaseOf({ server, name }), scheduleOf({ server, name })]),
+    ...NEA.range(1, databases)
+      .map((n) => `d${n}`)
+      .flatMap((name) => [databaseOf({ server, name }), scheduleOf({ server, name })]),
   ]);
 
 const serverNamed = (name: string): FleetResource => ({

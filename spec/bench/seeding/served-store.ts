@@ -6,6 +6,7 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import * as O from 'fp-ts/lib/Option.js';
 import { migrate } from '../../../adapters/store/sqlite/opening/migrate.js';
 import { grantsOn, PERMISSIONS } from '../../../core/access/caller.js';
+import type { FleetResource } from '../../../core/fleet/fleet-resource.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { scratchDirectory } from '../harness/scratch-directory.js';
 import { benchFleet } from './bench-fleet.js';
@@ -39,6 +40,7 @@ export const servedStore = async (
   size: number,
   percent: Percent,
   tokenCount: number,
+  resources = benchFleet(size),
 ): Promise<ServedStore> => {
   const directory = await scratchDirectory('served');
   const database = new Sqlite(join(directory, 'shipshape.db'));
@@ -47,7 +49,7 @@ export const servedStore = async (
     database.pragma(pragma);
   migrate(database);
   const fleet = database.prepare(REMOVE_FLEET_ITSELF).pluck().get();
-  await insertFleet(database, size);
+  await insertFleet(database, resources);
   for (const step of PERCENTS.filter((share) => share <= percent))
     for (const statement of openProblemsSql(['resource', 'seq'], size, step))
       database.exec(statement);
@@ -68,9 +70,11 @@ export const copyOf = async (store: ServedStore): Promise<ServedStore> => {
   return { ...store, environment: { SHIPSHAPE_DATA_DIR: directory } };
 };
 
-const insertFleet = async (database: Database, size: number): Promise<void> => {
+const insertFleet = async (
+  database: Database,
+  resources: readonly FleetResource[],
+): Promise<void> => {
   const insert = database.prepare(INSERT_RESOURCE);
-  const resources = benchFleet(size);
   const write = database.transaction((from: number) => {
     resources.slice(from, from + AT_ONCE).forEach((resource, n) => {
       const { type, path, name, attributes, parent } = resource;
