@@ -79,7 +79,7 @@ export interface Acknowledgement {
 }
 
 /** How many days a row shows, including today. */
-export const DAYS_SHOWN = 30;
+export const DAYS_SHOWN = 90;
 
 export interface OpenDays {
   readonly severity: Severity;

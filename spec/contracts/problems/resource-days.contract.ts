@@ -96,14 +96,14 @@ export const describeResourceDays = (name: string, make: MakeStore): void => {
       const [{ id }] = (await listedProblems(store())) as readonly [ProblemRecord];
       const snoozedUntil = O.some(onDay(TODAY + 1));
       await rightOf(store().problems.triage(id, { snoozedUntil }));
-      expect(await daysAt(onDay(TODAY))).to.deep.equal([['a', `${'.'.repeat(28)}ii`]]);
+      expect(await daysAt(onDay(TODAY))).to.deep.equal([['a', `${'.'.repeat(88)}ii`]]);
     });
 
     it('knows nothing of the days before a resource was added, but that a problem was open', async () => {
       const report = aReport(await putServer(), { since: onDay(LONG_AGO - 3) });
       await rightOf(store().problems.open(report));
       await rightOf(store().problems.close(report, onDay(LONG_AGO - 2)));
-      expect(await daysAt(onDay(LONG_AGO))).to.deep.equal([['a', `${'-'.repeat(26)}cc-.`]]);
+      expect(await daysAt(onDay(LONG_AGO))).to.deep.equal([['a', `${'-'.repeat(86)}cc-.`]]);
     });
 
     it('no longer knows a day on which a problem may have been open that was removed', async () => {
@@ -113,15 +113,15 @@ export const describeResourceDays = (name: string, make: MakeStore): void => {
         await rightOf(store().problems.close(report, onDay(day)));
       }
       expect(await daysAt(onDay(TODAY))).to.deep.equal([
-        ['a', `${'.'.repeat(8)}cc${'.'.repeat(8)}cc${'.'.repeat(10)}`],
+        ['a', `${'.'.repeat(68)}cc${'.'.repeat(8)}cc${'.'.repeat(10)}`],
       ]);
       expect(await rightOf(store().problems.purge(onDay(TODAY - 15), 10))).to.equal(1);
       expect(await daysAt(onDay(TODAY))).to.deep.equal([
-        ['a', `${'-'.repeat(15)}...cc${'.'.repeat(10)}`],
+        ['a', `${'-'.repeat(75)}...cc${'.'.repeat(10)}`],
       ]);
       expect(await rightOf(store().problems.purge(onDay(TODAY - 12), 10))).to.equal(0);
       expect(await daysAt(onDay(TODAY))).to.deep.equal([
-        ['a', `${'-'.repeat(15)}...cc${'.'.repeat(10)}`],
+        ['a', `${'-'.repeat(75)}...cc${'.'.repeat(10)}`],
       ]);
     });
   });

@@ -1,38 +1,32 @@
 import { plural, SEVERITIES, SEVERITY_NAMES } from './words.js';
 
-/** What stands for a day: the worse it was, the higher. Of a day that has none nothing is known. */
+/** What stands for a day: the worse it was, the higher. Of `-` nothing is known. */
 const BARS: Readonly<Record<string, { readonly look: string; readonly height: number }>> = {
+  '-': { look: 'not-known', height: 1 },
   '.': { look: 'none', height: 2 },
   i: { look: 'i', height: 4 },
   w: { look: 'w', height: 8 },
   c: { look: 'c', height: 14 },
 };
 
-const UNKNOWN = { look: 'not-known', height: 1 };
-
 const HEIGHT = 14;
-const STEP = 4;
+const STEP = 3;
 
-/** A bar for each day, today's last. */
+/** A bar for each day, today's last; those that look alike are drawn as one. */
 export const Strip = ({ days }: { readonly days: string }) => (
   <svg
     class="strip"
     viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
+    preserveAspectRatio="none"
     role="img"
     aria-label={daysInWords(days)}
   >
-    {Array.from(days).map((day, index) => {
-      const { look, height } = BARS[day] ?? UNKNOWN;
-      return (
-        <rect
-          key={index}
-          class={look}
-          x={index * STEP}
-          y={HEIGHT - height}
-          width={look === UNKNOWN.look ? 1 : STEP - 1}
-          height={height}
-        />
+    {Object.entries(BARS).map(([letter, { look, height }]) => {
+      const width = look === 'not-known' ? 1 : STEP - 1;
+      const bars = Array.from(days).flatMap((day, place) =>
+        day === letter ? [`M${place * STEP} ${HEIGHT}v-${height}h${width}v${height}z`] : [],
       );
+      return bars.length > 0 && <path key={look} class={look} d={bars.join('')} />;
     })}
   </svg>
 );
