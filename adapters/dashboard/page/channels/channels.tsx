@@ -74,6 +74,7 @@ export const ChannelRow = ({ row }: { readonly row: RowBody }) => {
   return (
     <TestedRow
       row={row}
+      {...(last.refusal !== null && { sign: signOfDelivery(last) })}
       says={
         <>
           <Badge of={signOfDelivery(last)}>{kindWords(last.state)}</Badge>{' '}

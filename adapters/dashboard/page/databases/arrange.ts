@@ -1,6 +1,7 @@
 import type { RowBody } from '../live/bodies.js';
 import { inDigits, plural, SEVERITIES } from '../parts/words.js';
 import { asWritten } from '../parts/path.js';
+import { signOf } from '../servers/servers.js';
 import { COLUMN_NAMES, type ColumnName, columnOf, engineOf, PROTECTIONS } from './columns.js';
 
 /** By what rows stand together. */
@@ -58,7 +59,7 @@ const nameIn = (group: Group, row: RowBody): string => {
   return policy === 'none' ? 'No dumps' : policy;
 };
 
-/** As the service lists the worst: by the problem to fix first, and then the well ones by path. */
+/** By the sign that each has, then by the problem to fix first, and the well ones by path. */
 const worstFirst = (one: RowBody, other: RowBody): number => {
   const rank = rankOf(one) - rankOf(other);
   if (rank !== 0) return rank;
@@ -66,8 +67,8 @@ const worstFirst = (one: RowBody, other: RowBody): number => {
   return a < b ? -1 : a > b ? 1 : 0;
 };
 
-const rankOf = ({ health }: RowBody): number => {
-  const rank = SEVERITIES.findIndex((one) => one === health);
+const rankOf = (row: RowBody): number => {
+  const rank = SEVERITIES.findIndex((one) => one === signOf(row));
   return rank < 0 ? SEVERITIES.length : rank;
 };
 

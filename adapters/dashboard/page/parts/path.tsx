@@ -9,7 +9,7 @@ const KEPT = 14;
 /** A path on one line: where there is no room its middle goes, since names differ in their ends. What has it is named by the path. */
 export const CutPath = ({ path }: { readonly path: string }) => {
   const letters = Array.from(asWritten(path));
-  const end = letters.length > KEPT ? KEPT : 0;
+  const end = letters.length > KEPT + 2 ? KEPT : 0;
   return (
     <span class="cut" title={letters.join('')}>
       <span>{letters.slice(0, letters.length - end).join('')}</span>

@@ -9,7 +9,7 @@ import { PathLink } from './path.js';
 import { Failure, Reasons } from './reasons.js';
 import { Press } from './press.js';
 import { Row } from './row.js';
-import { Sign } from './sign.js';
+import { Sign, type SignOf } from './sign.js';
 import { useAction } from './use-action.js';
 import { Since } from './since.js';
 import { bytes, plural } from './words.js';
@@ -63,17 +63,18 @@ export const Test = (resource: Pick<RowBody, 'type' | 'id' | 'name'>) => {
 
 interface TestedRowProps {
   readonly row: RowBody;
+  readonly sign?: SignOf;
   readonly says?: ComponentChildren;
   readonly cells?: readonly ComponentChildren[];
 }
 
 /** A destination or a channel in a list. Its name may be that of a server too, so its id leads to it. */
-export const TestedRow = ({ row, says, cells = [] }: TestedRowProps) => {
+export const TestedRow = ({ row, sign = signOf(row), says, cells = [] }: TestedRowProps) => {
   const { button, outcome } = useTest(row);
   return (
     <Row
       look="tested"
-      sign={signOf(row)}
+      sign={sign}
       name={<PathLink path={row.name} at={row.id} type={row.type} isCut />}
       says={says}
       cells={[row.kind, ...cells]}
