@@ -14,7 +14,7 @@ export const POLICY_JITTER_MS = 3_600_000;
 export const POLICY_NAME = {
   policy: optional(NAME, {
     ...{ label: 'Policy', refersTo: 'policy', unless: 'that of what it is under' },
-    choices: { '': 'That of what it is under', [NO_POLICY]: 'none: no dumps' },
+    choices: { '': 'Inherited', [NO_POLICY]: 'none: no dumps' },
     help: 'the [policy](../how-to/schedules.md#policies) that gives schedules to each database under it; `none` for no dumps',
   }),
 };

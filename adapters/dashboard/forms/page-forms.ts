@@ -68,10 +68,7 @@ const formOfShape = (shape: Shape): FieldForm | undefined => {
   }
 };
 
-const NAME: FormField = {
-  ...{ at: 'name', label: 'Name', isNeeded: true },
-  hint: 'Blanks at its ends are left out',
-};
+const NAME: FormField = { at: 'name', label: 'Name', isNeeded: true };
 
 /** The settings of each kind are shown with it. */
 const kindForm = (kinds: readonly Kind[] | undefined): readonly FormField[] =>
@@ -92,7 +89,7 @@ const kindForm = (kinds: readonly Kind[] | undefined): readonly FormField[] =>
 
 /** A database has the name that its server has given it. */
 const NAMES: Readonly<Partial<Record<ResourceType, FormField>>> = {
-  database: { ...NAME, hint: 'As its server knows it, with blanks at its ends', isExact: true },
+  database: { ...NAME, hint: 'As its server knows it', isExact: true },
 };
 
 /** The forms of the page by the type of a resource, which are built into it. */

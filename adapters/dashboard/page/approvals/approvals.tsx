@@ -20,8 +20,8 @@ export const Approvals = ({ route }: { readonly route: ListRoute }) => (
     title="Approvals"
     empty={
       <>
-        Nothing waits. Which acts take a second person is said by <code>approvals</code> in the
-        fleet file.
+        Nothing waits. <code>approvals</code> in the fleet file says which acts take a second
+        person.
       </>
     }
   >

@@ -8,28 +8,26 @@ import { daysShown } from '../resource/history.js';
 
 type SpaceBody = NonNullable<PlaceBody['space']>;
 
-/** When it will be full, as far as the service can tell. */
+/** What is free, and when that will be nothing, as far as the service can tell. */
 const Outlook = ({ space: { days, trend, full_at: at } }: { readonly space: SpaceBody }) => {
-  if (at !== null)
-    return (
-      <>
-        full <Until at={at} /> if the last month goes on
-      </>
-    );
-  if (trend === 'steady') return <>not filling</>;
-  return days.length === 0 ? <>does not say what is free</> : <>too new to say when it is full</>;
+  const free = days.at(-1)?.free_bytes;
+  return (
+    <>
+      {free === undefined ? 'free space unknown' : `${bytes(free)} free`}
+      {at !== null && (
+        <>
+          , full <Until at={at} /> if the last month goes on
+        </>
+      )}
+      {at === null && trend === 'steady' && ', not filling'}
+    </>
+  );
 };
 
 /** What is free at a destination in a list, read once: it is probed each hour. */
 export const SpaceCell = ({ row }: { readonly row: RowBody }) => {
   const space = bodyOf<PlaceBody>(useAnswer(pathOf(row))?.answer)?.space;
-  const free = space?.days.at(-1)?.free_bytes;
-  return space === undefined ? null : (
-    <>
-      {free !== undefined && `${bytes(free)} free, `}
-      <Outlook space={space} />
-    </>
-  );
+  return space === undefined ? null : <Outlook space={space} />;
 };
 
 const DAYS = 90;

@@ -65,11 +65,11 @@ const AddForm = ({ route }: { readonly route: EditRoute }) => {
       <TestAnswer type={type} test={test} />
       <div class="buttons">
         <button type="submit" class="main" value={below ?? ''} aria-disabled={isBusy}>
-          {below === undefined ? 'Add it' : `Add it, and ${withArticle(below)} to it`}
+          {below === undefined ? 'Save' : `Save and add ${withArticle(below)}`}
         </button>
         {below !== undefined && (
           <button type="submit" value="" aria-disabled={isBusy}>
-            Add it
+            Save
           </button>
         )}
         <TestButton test={test} isBusy={isBusy} />

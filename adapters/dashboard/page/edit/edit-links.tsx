@@ -87,15 +87,15 @@ const Release = ({ type, id, name, by }: ReleaseProps) => {
   if (!isAsking)
     return (
       <button type="button" onClick={show(true)}>
-        Release …
+        Manage it here …
       </button>
     );
   return (
-    <div class="release card" role="group" aria-label={`Release ${name}`}>
+    <div class="release card" role="group" aria-label={`Manage ${name} here`}>
       <p>
         <bdi>{name}</bdi> is managed by <bdi>{by}</bdi>: by the file that is applied under that
-        name. Change it there, or release it: then it and all under it is changed here, and no file
-        removes it. Take it out of the file as well, which is refused otherwise.
+        name. Managed here, it and all under it is changed here, and no file removes it. Take it out
+        of the file as well, which is refused otherwise.
       </p>
       <div class="buttons">
         <button
@@ -105,7 +105,7 @@ const Release = ({ type, id, name, by }: ReleaseProps) => {
           aria-disabled={isBusy}
           onClick={() => void run('POST', `${pathOf({ type, id })}/release`)}
         >
-          Release it
+          Manage it here
         </button>
         <button type="button" onClick={show(false)}>
           Leave it

@@ -87,6 +87,10 @@ export const took = (seconds: number): string => {
   const whole = Math.round(seconds);
   if (whole < 1) return `${Math.round(seconds * 1_000)} ms`;
   const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor((whole % 3_600) / 60)];
-  if (hours > 0) return `${hours} h ${minutes} min`;
-  return minutes > 0 ? `${minutes} min ${whole % 60} s` : `${whole} s`;
+  const parts = [
+    [hours, 'h'],
+    [minutes, 'min'],
+    [hours > 0 ? 0 : whole % 60, 's'],
+  ] as const;
+  return parts.flatMap(([count, unit]) => (count > 0 ? [`${count} ${unit}`] : [])).join(' ');
 };

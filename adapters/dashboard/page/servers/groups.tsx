@@ -16,7 +16,7 @@ export const Groups = ({ route }: { readonly route: ListRoute }) => (
     title="Groups"
     filters={<Tabs {...SERVER_TABS} view="groups" />}
     whole
-    empty="No instance that this token may see repeats another one, as far as their servers say."
+    empty="No standby is known: no instance that this token may see repeats another."
   >
     {({ groups }: GroupPageBody) => groups.map((group) => <Group key={group.id} group={group} />)}
   </List>

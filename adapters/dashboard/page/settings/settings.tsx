@@ -2,6 +2,7 @@ import type { SettingBody } from '../live/bodies.js';
 import { Choice, List } from '../parts/list.js';
 import { Row } from '../parts/row.js';
 import { Badge } from '../parts/sign.js';
+import { took } from '../parts/words.js';
 import type { ListRoute } from '../route.js';
 
 const SOURCES = { '': 'All', set: 'Set', default: 'Defaults' };
@@ -21,17 +22,19 @@ export const Settings = ({ route }: { readonly route: ListRoute }) => (
           <Row
             key={name}
             name={<code class="path">{name}</code>}
-            says={
-              <>
-                <bdi>{value ?? 'set, not shown'}</bdi> {unit}
-              </>
-            }
+            says={<bdi>{inWords(value, unit)}</bdi>}
             cells={[source === 'default' ? source : <Badge key="from">{source}</Badge>]}
           />
         ))
     }
   </List>
 );
+
+const inWords = (value: string | null, unit: string | null): string => {
+  if (value === null) return 'set, not shown';
+  if (unit === 'ms' && Number(value) > 0) return took(Number(value) / 1_000);
+  return [value, unit].join(' ').trim();
+};
 
 const isShown = (wanted: string | undefined, source: string): boolean =>
   wanted === undefined || (wanted === 'default') === (source === 'default');
