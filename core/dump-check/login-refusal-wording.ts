@@ -47,9 +47,9 @@ const TIMED_OUT: WordingByCode<Refused<'timed_out'>> = {
       case 'limit':
         return {
           detail:
-            'The server ended the login by a limit of time of its own, and what is before it does not let Shipshape switch that off.',
+            'The server ended the login by a limit of time of its own, which Shipshape could not switch off.',
           remedy:
-            'Raise `statement_timeout` and `transaction_timeout` of the admin role and of the database, or have the instance point to the server itself, past the pooler.',
+            'Raise `statement_timeout`, `transaction_timeout` and `idle_session_timeout` of the admin role, the database and the server, or have the instance point to the server itself, past a pooler.',
         };
       default:
         return {

@@ -6,10 +6,10 @@ import { type AttemptLogin, withConnection } from '../transport/with-connection.
 import { verifiesServer } from '../transport/tls-handshake.js';
 import { isUnavailable, type LoginFailure } from '../transport/login-failure.js';
 import type { LoginRequest } from '../transport/login-request.js';
-import { LIMIT, TIMED_OUT } from '../transport/refusals.js';
+import { LIMIT } from '../transport/refusals.js';
 import { filteredPgStream } from './filtered-pg-stream.js';
 import { inspectDatabase, inspectGlobals } from './inspect-database.js';
-import { NO_LIMITS, NO_LIMITS_FROM_17, withoutLimit } from './lock-room.js';
+import { NO_LIMITS, NO_LIMITS_FROM_14, NO_LIMITS_FROM_17, withoutLimit } from './lock-room.js';
 import { type PgSession, startPgSession } from './start-pg-session.js';
 import { securedPgSocket } from './start-tls.js';
 
@@ -25,8 +25,11 @@ const attemptWith = (options?: string): AttemptLogin =>
       const certificate = certificateExpiry(channel, request.tls);
       return pipe(
         startPgSession(filteredPgStream(channel, terms), request, options),
-        TE.flatMap((session) => inspect(session, request)),
-        TE.mapLeft((failure) => withoutLimit(failure, options)),
+        TE.flatMap((session) =>
+          TE.mapLeft((failure: LoginFailure) => withoutLimit(failure, options))(
+            inspect(session, request),
+          ),
+        ),
         TE.map(({ passwordUntil, ...shown }) => ({
           ...shown,
           expiries: { passwordUntil, ...certificate },
@@ -36,7 +39,7 @@ const attemptWith = (options?: string): AttemptLogin =>
   });
 
 const plainAttempt = attemptWith();
-const unlimitedAttempts = [NO_LIMITS_FROM_17, NO_LIMITS].map(attemptWith);
+const unlimitedAttempts = [NO_LIMITS_FROM_17, NO_LIMITS_FROM_14, NO_LIMITS].map(attemptWith);
 
 /**
  * Logs in as pg_dump does. Where a limit of the role or the database ends that, it logs in once more with all of them switched
@@ -50,13 +53,11 @@ export const attemptPgLogin: AttemptLogin = (...login) =>
 
 const unlimited = (login: Parameters<AttemptLogin>): ReturnType<AttemptLogin> =>
   unlimitedAttempts.reduceRight<ReturnType<AttemptLogin>>(
-    (next, attempt, index) =>
+    (next, attempt) =>
       pipe(
         attempt(...login),
         TE.orElse((failure) =>
-          isRefusalOfOptions(failure) || (failure === TIMED_OUT && index === 0)
-            ? next
-            : TE.left(failure),
+          isRefusalOfOptions(failure) || failure === LIMIT ? next : TE.left(failure),
         ),
       ),
     TE.left(LIMIT),

@@ -90,8 +90,9 @@ export const NO_LIMITS = [
   .map((setting) => `-c ${setting}`)
   .join(' ');
 
-/** The same, with what only PostgreSQL 17 and later know: others refuse the login. */
-export const NO_LIMITS_FROM_17 = `${NO_LIMITS} -c transaction_timeout=0`;
+/** The same, with what only PostgreSQL 14, or 17, and later know: others refuse the login. pg_dump leaves `idle_session_timeout` as it is. */
+export const NO_LIMITS_FROM_14 = `${NO_LIMITS} -c idle_session_timeout=0`;
+export const NO_LIMITS_FROM_17 = `${NO_LIMITS_FROM_14} -c transaction_timeout=0`;
 
 /** From 17 on, an event trigger at the login may have set them again. It stands alone: what is sent at once is one transaction. */
 export const LIFT_LIMITS = 'SET transaction_timeout = 0; SET statement_timeout = 0';
@@ -100,7 +101,7 @@ export const LIFT_LIMITS = 'SET transaction_timeout = 0; SET statement_timeout =
 export const mayLift = (options: string | undefined): boolean =>
   options?.startsWith(NO_LIMITS_FROM_17) === true;
 
-/** What ends a session without limits is no limit of the role, but that of our own question. */
+/** What ends an inspection without limits is no limit of the role, but that of our own question. */
 export const withoutLimit = (failure: LoginFailure, options: string | undefined): LoginFailure =>
   failure === LIMIT && options !== undefined ? TIMED_OUT : failure;
 

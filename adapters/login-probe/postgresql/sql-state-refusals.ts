@@ -4,6 +4,8 @@ import { type LoginFailure, toLoginFailure } from '../transport/login-failure.js
 import {
   CREDENTIALS,
   DATABASE_MISSING,
+  HANDSHAKE,
+  INSECURE,
   LIMIT,
   NOT_A_DATABASE_SERVER,
   NOT_READY,
@@ -21,8 +23,9 @@ const SQLSTATE_REFUSALS: ReadonlyMap<string, LoginRefusal> = new Map<string, Log
   ['55000', { code: 'not_accepting_connections' }],
   ['42501', { code: 'access_denied' }],
   ['53300', { code: 'too_many_connections' }],
-  // statement_timeout, and from 17 on transaction_timeout.
+  // statement_timeout, from 14 on idle_session_timeout, and from 17 on transaction_timeout.
   ['57014', LIMIT],
+  ['57P05', LIMIT],
   ['25P04', LIMIT],
   ['58P01', { code: 'server_not_ready', cause: 'file_missing' }],
   ['57P03', { code: 'server_not_ready', cause: 'starting' }],
@@ -45,4 +48,23 @@ export const sessionFailure = (error: unknown): LoginFailure => {
     return refusal.code === 'login_rejected' ? NOT_A_DATABASE_SERVER : refusal;
   }
   return toLoginFailure((code) => (code === '' ? NOT_A_DATABASE_SERVER : NOT_READY))(error);
+};
+
+/** From 14 on, what a standby adds to its refusal, unless it speaks another language (PostgreSQL, backend_startup.c). */
+const NO_HOT_STANDBY = 'Hot standby mode is disabled.';
+
+const STANDBY: LoginRefusal = { code: 'server_not_ready', cause: 'standby' };
+
+/** pg ends a SCRAM exchange that violates the rules. A server whose messages pg cannot parse is not PostgreSQL. */
+export const pgLoginFailure = (error: unknown): LoginFailure => {
+  if (error instanceof pg.DatabaseError)
+    return error.detail === NO_HOT_STANDBY ? STANDBY : refusalOfSqlState(error.code ?? '');
+  if (error instanceof Error && error.message.startsWith('SASL')) return INSECURE;
+  return toLoginFailure(ofStreamError)(error);
+};
+
+/** In TLS 1.3 a server requires a client certificate only after the handshake. */
+const ofStreamError = (code: string): LoginRefusal => {
+  if (code.startsWith('ERR_SSL_')) return HANDSHAKE;
+  return code === '' ? NOT_A_DATABASE_SERVER : NOT_READY;
 };

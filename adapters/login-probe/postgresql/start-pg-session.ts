@@ -10,17 +10,10 @@ import { NO_INSTANCE_FACTS } from '../transport/instance-facts.js';
 import type { LoginRequest } from '../transport/login-request.js';
 import { instanceQuery, parseInstance, type PgInstance, VERSION_QUERY } from './instance-query.js';
 import { measuredBy } from './signs-query.js';
-import { LIFT_LIMITS, mayLift, withoutLimit } from './lock-room.js';
-import { type LoginFailure, toLoginFailure } from '../transport/login-failure.js';
-import {
-  HANDSHAKE,
-  INSECURE,
-  LIMIT,
-  NOT_A_DATABASE_SERVER,
-  NOT_READY,
-} from '../transport/refusals.js';
-import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
-import { refusalOfSqlState } from './sql-state-refusals.js';
+import { LIFT_LIMITS, mayLift } from './lock-room.js';
+import type { LoginFailure } from '../transport/login-failure.js';
+import { LIMIT, NOT_A_DATABASE_SERVER } from '../transport/refusals.js';
+import { pgLoginFailure } from './sql-state-refusals.js';
 
 /** The rows of all statements, of which the server may refuse any but the first. A tuple of io-ts cuts off what is longer. */
 const Rows = t.readonlyArray(t.tuple([t.string]));
@@ -47,7 +40,7 @@ export const startPgSession = (
           siblings === undefined ? VERSION_QUERY : instanceQuery(siblings, finds, leavesOut),
           options,
         ),
-      (error) => withoutLimit(pgLoginFailure(error), options),
+      pgLoginFailure,
     ),
     TE.flatMapEither((rows) => E.mapLeft(() => NOT_A_DATABASE_SERVER)(Rows.decode(rows))),
     TE.map(RA.flatten),
@@ -128,7 +121,13 @@ const clientOf = (stream: Duplex, request: LoginRequest, options?: string): pg.C
     sslnegotiation: 'postgres',
     types: UNPARSED,
   });
-  client.on('error', () => undefined);
+  client.once('error', (error) => {
+    client.on('error', () => undefined);
+    // pg would only say that the session is over, and not why.
+    client.query = (): never => {
+      throw error;
+    };
+  });
   return Object.assign(client, {
     getStartupConf: () => ({
       user: request.user,
@@ -137,23 +136,4 @@ const clientOf = (stream: Duplex, request: LoginRequest, options?: string): pg.C
       ...(options !== undefined && { options }),
     }),
   });
-};
-
-/** From 14 on, what a standby adds to its refusal, unless it speaks another language (PostgreSQL, backend_startup.c). */
-const NO_HOT_STANDBY = 'Hot standby mode is disabled.';
-
-const STANDBY: LoginRefusal = { code: 'server_not_ready', cause: 'standby' };
-
-/** pg ends a SCRAM exchange that violates the rules. A server whose messages pg cannot parse is not PostgreSQL. */
-export const pgLoginFailure = (error: unknown): LoginFailure => {
-  if (error instanceof pg.DatabaseError)
-    return error.detail === NO_HOT_STANDBY ? STANDBY : refusalOfSqlState(error.code ?? '');
-  if (error instanceof Error && error.message.startsWith('SASL')) return INSECURE;
-  return toLoginFailure(ofStreamError)(error);
-};
-
-/** In TLS 1.3 a server requires a client certificate only after the handshake. */
-const ofStreamError = (code: string): LoginRefusal => {
-  if (code.startsWith('ERR_SSL_')) return HANDSHAKE;
-  return code === '' ? NOT_A_DATABASE_SERVER : NOT_READY;
 };

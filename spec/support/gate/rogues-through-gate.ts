@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { DumpGate } from '../../../adapters/network/dump-gate.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
-import { type Expected, TIMED_OUT } from '../rogues/behavior.js';
+import { type Expected, SILENT, TIMED_OUT } from '../rogues/behavior.js';
 import type { GateTerms } from './opened-gates.js';
 import type { Tool } from './a-tool.js';
 
@@ -22,7 +22,7 @@ export const meetThroughGate = async (
   expected: Expected,
   terms: GateTerms = {},
 ): Promise<GateOutcome> => {
-  const isSlow = expected !== 'accepted' && expected.code === 'timed_out';
+  const isSlow = expected === TIMED_OUT || expected === SILENT;
   const gate = await open(target, { ...terms, ...(isSlow && { deadlineMs: SHORT_MS }) });
   const tool = toolOf(gate);
   const outcome = await gate.login();
@@ -34,7 +34,7 @@ export const meetThroughGate = async (
 
 /** A gate does not look at what a server has not sent. */
 export const expectedOfGate = (expected: Expected): Expected =>
-  expected !== 'accepted' && expected.code === 'timed_out' ? TIMED_OUT : expected;
+  expected === SILENT ? TIMED_OUT : expected;
 
 const wordFor = (outcome: Awaited<ReturnType<DumpGate['login']>>): GateOutcome['opened'] => {
   if (E.isRight(outcome)) return 'accepted';

@@ -31,7 +31,10 @@ const behaving = (name: string, expected: Expected, ...steps: readonly Step[]): 
 const SESSION = Buffer.concat([wire.OK, wire.KEY, wire.READY]);
 
 /** What follows a login in clear text, at a server that only looks hostile. */
-const letIn: readonly Step[] = [receive, peer.send(SESSION), receive, peer.send(wire.ANSWER)];
+const letIn: readonly Step[] = [SESSION, wire.ANSWER, wire.SET_UP].flatMap((answer) => [
+  receive,
+  peer.send(answer),
+]);
 
 /** Hostile or broken responses to the startup packet. */
 export const OPENING_BEHAVIORS: readonly Behavior[] = [

@@ -6,6 +6,7 @@ import {
   RULE,
   TIMED_OUT,
   INSECURE,
+  LIMITED,
 } from '../rogues/behavior.js';
 import { flood, hangUp, receive, send, type Step } from '../rogues/peer.js';
 import { playScram } from './scram-steps.js';
@@ -21,7 +22,12 @@ const afterLogin = (name: string, expected: Expected, ...steps: readonly Step[])
 
 /** Behaves like this after the query for its version. */
 const asked = (name: string, expected: Expected, ...steps: readonly Step[]): Behavior =>
-  afterLogin(name, expected, send(OK, KEY, READY), receive, ...steps);
+  afterLogin(
+    name,
+    expected,
+    ...[send(OK, KEY, READY), receive, ...steps],
+    ...(expected === 'accepted' ? [receive, send(wire.SET_UP)] : []),
+  );
 
 const answering = (name: string, ...answer: readonly Buffer[]): Behavior =>
   asked(name, NOT_POSTGRES, send(...answer));
@@ -46,6 +52,12 @@ export const SESSION_BEHAVIORS: readonly Behavior[] = [
   asked('does all as it should, and never hangs up', 'accepted', send(wire.ANSWER)),
   afterLogin('lets us in and is silent', TIMED_OUT, send(OK)),
   afterLogin('lets us in and hangs up', NOT_READY, send(OK), hangUp),
+  afterLogin(
+    'lets us in and shuts down',
+    NOT_READY,
+    send(OK, KEY, READY, wire.errorResponse('57P01')),
+    hangUp,
+  ),
   afterLogin('lets us in and asks in clear', INSECURE, send(OK, wire.authenticationRequest(3))),
   afterLogin(
     'has settings without end',
@@ -74,7 +86,7 @@ export const SESSION_BEHAVIORS: readonly Behavior[] = [
     hangUp,
   ),
   asked('does not allow the question', RULE, send(wire.errorResponse('42704'), READY)),
-  asked('cancels the question', TIMED_OUT, send(wire.errorResponse('57014'), READY)),
+  asked('cancels the question', LIMITED, send(wire.errorResponse('57014'), READY)),
   asked('answers with rows without end', NOT_POSTGRES, send(VERSION_COLUMN), flood(row('180004'))),
   asked('answers with notices without end', NOT_POSTGRES, flood(wire.notice('x'.repeat(1000)))),
   answering(

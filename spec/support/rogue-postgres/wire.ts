@@ -62,3 +62,13 @@ export const VERSION_COLUMN = column('server_version_num');
 
 /** The response of a real server to the query for its version. */
 export const ANSWER = Buffer.concat([VERSION_COLUMN, row('180004'), COMPLETE, READY]);
+
+/** The response to what a gate asks for once more before the tool's first statement. */
+export const SET_UP = Buffer.concat([
+  COMPLETE,
+  COMPLETE,
+  column('answer'),
+  row('1'),
+  COMPLETE,
+  READY,
+]);

@@ -30,6 +30,7 @@ export const HUNG_UP: Expected = { code: 'server_not_ready', cause: 'hung_up' };
 export const STARTING: Expected = { code: 'server_not_ready', cause: 'starting' };
 export const SILENT: Expected = { code: 'timed_out', cause: 'silent' };
 export const TIMED_OUT: Expected = { code: 'timed_out' };
+export const LIMITED: Expected = { code: 'timed_out', cause: 'limit' };
 export const RULE: Expected = { code: 'login_rejected', cause: 'rule' };
 export const CREDENTIALS: Expected = { code: 'login_rejected', cause: 'credentials' };
 export const HANDSHAKE: Expected = { code: 'tls_failed', cause: 'handshake' };

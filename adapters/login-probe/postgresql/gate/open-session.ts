@@ -8,7 +8,7 @@ import type { LoginFailure } from '../../transport/login-failure.js';
 import type { LoginRequest } from '../../transport/login-request.js';
 import { verifiesServer } from '../../transport/tls-handshake.js';
 import { filteredPgStream } from '../filtered-pg-stream.js';
-import { LIFT_LIMITS, NO_LIMITS, NO_LIMITS_FROM_17 } from '../lock-room.js';
+import { LIFT_LIMITS, NO_LIMITS, NO_LIMITS_FROM_14, NO_LIMITS_FROM_17 } from '../lock-room.js';
 import { startPgSession } from '../start-pg-session.js';
 import { securedPgSocket } from '../start-tls.js';
 import { startupPacket } from './our-packets.js';
@@ -47,7 +47,7 @@ export const openPgSession = (
       TE.flatMap((socket) => logIn(socket, request, startup, options)),
     );
   return pipe(
-    openWith(`${NO_LIMITS} ${NOTICE_OUR_END}`),
+    openWith(`${NO_LIMITS_FROM_14} ${NOTICE_OUR_END}`),
     TE.orElse(ifEndedBy(LIMITED, openWith(`${NO_LIMITS_FROM_17} ${NOTICE_OUR_END}`))),
     TE.orElse(ifEndedBy(OPTIONS_REFUSED, openWith(NO_LIMITS))),
     TE.orElse(ifEndedBy(OPTIONS_REFUSED, openWith())),

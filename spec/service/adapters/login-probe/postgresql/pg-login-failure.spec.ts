@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import pg from 'pg';
-import { pgLoginFailure } from '../../../../../adapters/login-probe/postgresql/start-pg-session.js';
+import { pgLoginFailure } from '../../../../../adapters/login-probe/postgresql/sql-state-refusals.js';
 
 const errorWith = (code: string, detail?: string) =>
   Object.assign(new pg.DatabaseError('no', 2, 'error'), { code, detail });

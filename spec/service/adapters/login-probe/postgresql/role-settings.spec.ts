@@ -52,7 +52,8 @@ describe('a login to PostgreSQL as a role with settings of its own', function ()
   };
 
   it('learns all that it does without limits', async () => {
-    await createRole('hasty', ['statement_timeout = 1', 'transaction_timeout = 1']);
+    const limits = ['statement_timeout = 1', 'transaction_timeout = 1', 'idle_session_timeout = 1'];
+    await createRole('hasty', limits);
     await learnsAll('hasty');
   });
 

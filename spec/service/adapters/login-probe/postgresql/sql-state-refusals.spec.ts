@@ -19,7 +19,7 @@ describe('refusalOfSqlState', () => {
   });
 
   it('maps a time that is up at the server to a limit', () => {
-    for (const state of ['57014', '25P04'])
+    for (const state of ['57014', '57P05', '25P04'])
       expect(refusalOfSqlState(state), state).to.deep.equal({ code: 'timed_out', cause: 'limit' });
   });
 
