@@ -13,6 +13,8 @@ export interface ToolInput {
   readonly isDrained: boolean;
   /** How much is kept of what the tool prints, if not just enough for a query of ours. */
   readonly mostCharacters?: number;
+  /** Called with what was kept of it so far, and once with all of that. */
+  readonly onOutput?: (printed: string, isAll: boolean) => void;
 }
 
 export interface ToolRun extends ToolExit {
@@ -46,7 +48,7 @@ export const runTool = async (
   });
   signal.addEventListener('abort', giveUp, { once: true });
   if (signal.aborted) giveUp();
-  const output = firstOf(stdout, input?.mostCharacters ?? OUTPUT_CHARACTERS);
+  const output = firstOf(stdout, input ?? {});
   const fed = input !== undefined && stdin !== null ? feed(stdin, input) : TAKEN;
   void fed.then((end) => end === 'threw' && terminate());
   const exit = await exited;
@@ -91,12 +93,18 @@ export const drainedOrClosed = (stdin: Writable): Promise<void> =>
     stdin.on('drain', settle).on('close', settle);
   });
 
-const firstOf = async (stdout: Readable | null, mostCharacters: number): Promise<string> => {
+const firstOf = async (
+  stdout: Readable | null,
+  { mostCharacters = OUTPUT_CHARACTERS, onOutput }: Partial<ToolInput>,
+): Promise<string> => {
   let text = '';
   if (stdout === null) return text;
   stdout.setEncoding('utf8').on('data', (more: string) => {
-    if (text.length < mostCharacters) text += more;
+    if (text.length >= mostCharacters) return;
+    text += more;
+    onOutput?.(text, false);
   });
   if (!stdout.closed) await once(stdout, 'close').catch(() => undefined);
+  onOutput?.(text, true);
   return text;
 };

@@ -37,8 +37,10 @@ export interface ContentsTools {
    * the server, unless that notices a client that goes.
    */
   readonly counting: (limitMs?: number) => string;
-  /** Prints the number and, with a blank between, the rows of a table; of estimates 0 or 1. */
+  /** A query for the number and, with a blank between, the rows of a table; of estimates 0 or 1. */
   readonly rows: (table: readonly string[], number: number, read: RowsRead) => string;
+  /** The statements of several queries, each of which is printed even where others fail. */
+  readonly statementsOf: (queries: readonly string[]) => string;
 }
 
 export interface CatalogueEntry {

@@ -21,7 +21,7 @@ import type {
 } from '../../../../core/backups/proof/database-contents.js';
 import { runTool, type ToolRun } from '../run-tool.js';
 import type { ToolCommand } from '../tool-process.js';
-import { scriptInput } from './read-restored.js';
+import { conversation, countingScript, scriptInput } from './read-restored.js';
 
 const NOTHING: ReadSource = () => Promise.resolve(undefined);
 
@@ -62,10 +62,12 @@ export interface SourceRead {
 /** Before a dump: what its snapshot will not have; undefined where that could not be read. */
 const readBefore = async ({
   tools,
-  ...source
+  client,
+  signal,
 }: SourceRead): Promise<readonly CatalogueEntry[] | undefined> => {
-  const run = await runScript(source, tools.unsettled, CATALOGUE_MS);
-  return run?.code === 0 ? parseCatalogue(run.output) : undefined;
+  const signals = AbortSignal.any([signal, AbortSignal.timeout(CATALOGUE_MS)]);
+  const run = await runTool(client, scriptInput(tools.unsettled), signals);
+  return E.isRight(run) && run.right.code === 0 ? parseCatalogue(run.right.output) : undefined;
 };
 
 /** Much longer than the catalogue of a hundred thousand tables takes. */
@@ -75,7 +77,7 @@ const CATALOGUE_MS = 60_000;
  * What reading may cost of the time of the dump, before it and after it, and at least and at most to count: less than a tenth with
  * the start and the end of the clients.
  */
-const SHARE = 0.08;
+const SHARE = 0.05;
 const [LEAST_MS, MOST_MS] = [500, 600_000];
 
 /**
@@ -87,34 +89,39 @@ const readAfter = async (
   before: readonly CatalogueEntry[],
   affordableMs: number,
 ): Promise<O.Option<DatabaseContents>> => {
-  const { tools, read } = source;
+  const { tools, client, read, signal } = source;
   const begun = performance.now();
-  const run = await runScript(
-    source,
-    [tools.setUp, tools.askWhetherInDump, tools.catalogue].join('\n'),
-    CATALOGUE_MS,
-  );
-  const catalogue = run && tools.isInDump(run) ? parseCatalogue(run.output) : undefined;
-  if (catalogue === undefined) return O.none;
-  if (tools.hasUnsettledNames && !hasSameNames(before, catalogue)) return O.none;
-  const leftMs = affordableMs - (performance.now() - begun);
-  const counted = countable(catalogue, true);
-  const limitMs = Math.round(Math.min(Math.max(leftMs, LEAST_MS), MOST_MS));
-  const statements = counted.map(({ name }, number) => tools.rows(name, number, read));
-  const rows = await runScript(
-    source,
-    [tools.counting(limitMs), ...statements].join('\n'),
-    limitMs,
-  );
-  return O.some(contentsOf(catalogue, rowsOf(counted, rows, read), valuesSince(before)));
+  const late = new AbortController();
+  const ending = { timer: setTimeout(() => late.abort(), CATALOGUE_MS) };
+  const found: { catalogue?: readonly CatalogueEntry[] } = {};
+  const counting = (printed: string): string => {
+    const catalogue = parseCatalogue(printed);
+    if (catalogue === undefined) return '';
+    if (tools.hasUnsettledNames && !hasSameNames(before, catalogue)) return '';
+    found.catalogue = catalogue;
+    const leftMs = affordableMs - (performance.now() - begun);
+    const limitMs = Math.round(Math.min(Math.max(leftMs, LEAST_MS), MOST_MS));
+    clearTimeout(ending.timer);
+    ending.timer = setTimeout(() => late.abort(), limitMs);
+    return countingScript(tools, countable(catalogue, true), read, limitMs);
+  };
+  const first = [tools.setUp, tools.askWhetherInDump, tools.catalogue].join('\n');
+  // What a client that was ended has printed by then is there.
+  const signals = AbortSignal.any([signal, late.signal]);
+  const run = await runTool(client, conversation(first, counting), signals);
+  clearTimeout(ending.timer);
+  const { catalogue } = found;
+  if (E.isLeft(run) || catalogue === undefined || !tools.isInDump(run.right)) return O.none;
+  const rows = rowsOf(countable(catalogue, true), run.right, read);
+  return O.some(contentsOf(catalogue, rows, valuesSince(before)));
 };
 
 const rowsOf = (
   tables: readonly CatalogueEntry[],
-  run: ToolRun | undefined,
+  { output }: ToolRun,
   read: RowsRead,
 ): ReadonlyMap<CatalogueEntry, Pick<TableContents, 'rows' | 'hasRows'>> => {
-  const rows = parseRows(run?.output ?? '');
+  const rows = parseRows(output);
   return new Map(
     tables.flatMap((table, number) => {
       const found = rows.get(number);
@@ -135,17 +142,3 @@ const hasSameNames = (
 };
 
 const keyOf = (entry: CatalogueEntry): string => `${entry.kind} ${nameOf(entry)}`;
-
-/** A client that takes longer is ended; what it has printed by then is there. */
-const runScript = async (
-  { client, signal }: Omit<SourceRead, 'tools'>,
-  script: string,
-  limitMs: number,
-): Promise<ToolRun | undefined> => {
-  const run = await runTool(
-    client,
-    scriptInput(script),
-    AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
-  );
-  return E.isRight(run) ? run.right : undefined;
-};

@@ -6,7 +6,7 @@ import { notRestored } from '../../../../core/backups/dump-failure.js';
 import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type { DatabaseContents } from '../../../../core/backups/proof/database-contents.js';
 import type { RestoreSession } from '../restoring/restore-ways.js';
-import type { CatalogueEntry, ContentsTools } from './contents-tools.js';
+import type { CatalogueEntry, ContentsTools, RowsRead } from './contents-tools.js';
 import { contentsOf, countable, parseCatalogue, parseRows } from './contents-tools.js';
 import type { ToolInput } from '../run-tool.js';
 
@@ -28,9 +28,8 @@ export const readRestored = (
     );
   const count = (catalogue: readonly CatalogueEntry[]) => {
     const tables = countable(catalogue, false);
-    const statements = tables.map(({ name }, number) => tools.rows(name, number, 'counts'));
     return pipe(
-      print([tools.counting(), ...statements]),
+      print([countingScript(tools, tables, 'counts')]),
       TE.map(parseRows),
       TE.map((rows) => tables.map((table, at) => [table, rowsOf(rows.get(at))] as const)),
       TE.map((counted) => contentsOf(catalogue, new Map(counted))),
@@ -46,6 +45,29 @@ export const readRestored = (
 
 const rowsOf = (rows: number | undefined) => ({ rows: O.fromNullable(rows) });
 
+/** Each statement is a wait, and one that is ended has printed nothing: small tables are counted together, large ones alone. */
+const [TABLES_AT_ONCE, BYTES_AT_ONCE] = [50, 16 * 1024 * 1024];
+
+/** What prints the rows of tables, which are in the order of their sizes. */
+export const countingScript = (
+  tools: Pick<ContentsTools, 'counting' | 'rows' | 'statementsOf'>,
+  tables: readonly CatalogueEntry[],
+  read: RowsRead,
+  limitMs?: number,
+): string => {
+  const script = [tools.counting(limitMs)];
+  let [queries, bytes]: [string[], number] = [[], 0];
+  tables.forEach(({ name, text }, number) => {
+    queries.push(tools.rows(name, number, read));
+    bytes += Number(text);
+    const isFull = queries.length === TABLES_AT_ONCE || bytes > BYTES_AT_ONCE;
+    if (!isFull && number < tables.length - 1) return;
+    script.push(tools.statementsOf(queries));
+    [queries, bytes] = [[], 0];
+  });
+  return script.join('\n');
+};
+
 /** More than what is printed of a hundred thousand tables. */
 const MOST_CHARACTERS = 64 * 1024 * 1024;
 
@@ -55,6 +77,26 @@ export const scriptInput = (script: string): ToolInput => ({
   isDrained: false,
   mostCharacters: MOST_CHARACTERS,
 });
+
+/** What a client prints once it has printed the rest of an answer: no line of a catalogue ends like it. */
+const END = 'read';
+
+/** Statements for a client, and further ones that are made of what it has printed of the first: its start is a wait. */
+export const conversation = (first: string, then: (printed: string) => string): ToolInput => {
+  let answer: (printed: string) => void = () => undefined;
+  const answered = new Promise<string>((resolve) => {
+    answer = resolve;
+  });
+  const bytes = async function* (): AsyncGenerator<Uint8Array, void, void> {
+    yield Buffer.from(`${first}\nSELECT '${END}';\n`);
+    const printed = await answered;
+    if (printed.endsWith(`${END}\n`)) yield Buffer.from(then(printed.slice(0, -END.length - 1)));
+  };
+  const onOutput = (printed: string, isAll: boolean): void => {
+    if (isAll || printed.endsWith(`${END}\n`)) answer(printed);
+  };
+  return { bytes: bytes(), isDrained: false, mostCharacters: MOST_CHARACTERS, onOutput };
+};
 
 export const onlyPart = async function* (
   bytes: Uint8Array,

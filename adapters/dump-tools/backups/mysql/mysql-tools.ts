@@ -60,6 +60,7 @@ const mysqlContents: ContentsTools = {
   // It goes on after an error: where a table was changed since the snapshot, and where a setting is that of the other engine.
   argv: [
     ...['--batch', '--raw', '--skip-column-names', '--binary-mode', '--force', '--local-infile=0'],
+    '--unbuffered',
     '--default-character-set=utf8mb4',
   ],
   setUp: "SET NAMES utf8mb4; SET SESSION sql_mode = '';",
@@ -72,9 +73,10 @@ const mysqlContents: ContentsTools = {
   rows: (table, number, read) => {
     const name = table.map(quoted).join('.');
     return read === 'counts'
-      ? `SELECT CONCAT('${number} ', COUNT(*)) FROM ${name};`
-      : `SELECT CONCAT('${number} ', EXISTS (SELECT 1 FROM ${name}));`;
+      ? `SELECT CONCAT('${number} ', COUNT(*)) FROM ${name}`
+      : `SELECT CONCAT('${number} ', EXISTS (SELECT 1 FROM ${name}))`;
   },
+  statementsOf: (queries) => queries.map((query) => `${query};`).join('\n'),
 };
 
 /** Routines, events and triggers belong to a database; a lock of all tables would keep others from writing. */
