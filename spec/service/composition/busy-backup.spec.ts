@@ -11,7 +11,7 @@ describe('a backup of the store of a service that writes', () => {
   const directory = temporaryDirectory();
 
   it('has all that was answered before', async () => {
-    const { fill, env, run } = ownStoreWorld(join(directory.path, 'data'));
+    const { fill, env, runWith } = ownStoreWorld(join(directory.path, 'data'));
     await fill();
     const service = await serveShipshape(env);
     const ask = serviceClient(service.url, firstToken(service));
@@ -26,7 +26,7 @@ describe('a backup of the store of a service that writes', () => {
     const before = [...made];
     const copy = join(directory.path, 'copy');
     const state = { isCopied: false };
-    const copied = run('backup', copy).finally(() => (state.isCopied = true));
+    const copied = runWith({}, 'backup', copy).finally(() => (state.isCopied = true));
     while (!state.isCopied) await make();
     expect((await copied).stderr).to.equal('');
     await service.stop();

@@ -103,7 +103,7 @@ describe("Shipshape's own store and key", () => {
     await world.fill();
     const service = await serveShipshape(world.env);
     const copy = join(directory.path, 'copy');
-    const { exitCode, stdout } = await world.run('backup', copy, '--json');
+    const { exitCode, stdout } = await world.runWith({}, 'backup', copy, '--json');
     expect([exitCode, JSON.parse(stdout)]).to.deep.equal([
       0,
       { directory: copy, files: ['shipshape.key', 'shipshape.db'] },
@@ -114,7 +114,7 @@ describe("Shipshape's own store and key", () => {
     );
     expect(modes).to.deep.equal([0o700, 0o600, 0o600]);
     const restored = ownStoreWorld(join(directory.path, 'restored'));
-    expect((await restored.run('restore-store', copy)).exitCode).to.equal(0);
+    expect((await restored.runWith({}, 'restore-store', copy)).exitCode).to.equal(0);
     expect(await restored.secrets()).to.deep.equal(await world.secrets());
     expect((await restored.run('restore-store', copy)).stderr).to.contain('is there already');
     expect((await world.run('backup', copy)).stderr).to.contain('is not empty');

@@ -9,6 +9,7 @@ import { readFleetFile } from '../../../composition/fleet-documents/read-fleet.j
 import { readText } from '../../../adapters/cli/command/read-text.js';
 import { writeFleet, writeYaml } from '../../../adapters/fleet-file/encode-fleet.js';
 import { parseFleetText } from '../../../adapters/fleet-file/parsing/parse-fleet-text.js';
+import { systemClock } from '../../../adapters/scheduler/time/system-time.js';
 import { BUNDLED_KINDS } from '../../../composition/kinds.js';
 import type { Caller } from '../../../core/access/caller.js';
 import { reportCheck } from '../monitoring/report-check.js';
@@ -70,13 +71,31 @@ export const aCommandLine = (): TestedCommandLine => {
   return tested;
 };
 
-const runOver = async (tested: TestedCommandLine, argv: readonly string[]): Promise<RunResult> => {
+const runOver = (tested: TestedCommandLine, argv: readonly string[]): Promise<RunResult> => {
+  const openLocal: CommandLineDeps['openLocal'] = () => {
+    tested.opened += 1;
+    const api = apiFor(tested.options, () => undefined)(tested.caller);
+    const close = () => {
+      tested.closed += 1;
+      return Promise.resolve();
+    };
+    return Promise.resolve(E.right({ api, close }));
+  };
+  const { signals, clock, deps } = tested;
+  return runCommand({ openLocal, signals, clock, ...deps }, argv);
+};
+
+/** Runs a command in this process; what is not given expects not to be called. */
+export const runCommand = async (
+  telling: Partial<CommandLineDeps>,
+  argv: readonly string[],
+): Promise<RunResult> => {
   const [stdout, stderr] = [capturedStream(false), capturedStream(false)];
   const deps: CommandLineDeps = {
-    ...defaultDeps(tested),
+    ...DEFAULT_DEPS,
     ...{ stdout, stderr },
-    ...tested.deps,
-    env: { ...UTF8, ...tested.deps.env },
+    ...telling,
+    env: { ...UTF8, ...telling.env },
   };
   const exitCode = await commandLine(deps).run(argv);
   return { exitCode, stdout: textOf(deps.stdout), stderr: textOf(deps.stderr) };
@@ -90,15 +109,9 @@ const unexpected = () =>
 
 const NO_OWN_STORE = { rotateKey: unexpected, backUp: unexpected, restore: unexpected };
 
-const defaultDeps = (tested: TestedCommandLine): Omit<CommandLineDeps, 'stdout' | 'stderr'> => ({
+const DEFAULT_DEPS: Omit<CommandLineDeps, 'stdout' | 'stderr'> = {
   openLocal: () => {
-    tested.opened += 1;
-    const api = apiFor(tested.options, () => undefined)(tested.caller);
-    const close = () => {
-      tested.closed += 1;
-      return Promise.resolve();
-    };
-    return Promise.resolve(E.right({ api, close }));
+    throw new Error('No store was expected to be opened');
   },
   hasLocal: () => Promise.resolve(true),
   openRemote: () => {
@@ -130,9 +143,9 @@ const defaultDeps = (tested: TestedCommandLine): Omit<CommandLineDeps, 'stdout' 
   examineHost: () => Promise.resolve([]),
   runProgram: () => Promise.resolve({ exitCode: 0 }),
   env: UTF8,
-  signals: tested.signals,
-  clock: tested.clock,
+  signals: new EventEmitter(),
+  clock: systemClock,
   sleep: () => Promise.resolve(),
   auditVerifier: verifier,
   version: '0.1.0',
-});
+};

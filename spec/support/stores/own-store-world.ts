@@ -3,8 +3,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as O from 'fp-ts/lib/Option.js';
 import { aesGcmSealer } from '../../../adapters/crypto/aes-gcm-sealer.js';
+import { openLocal } from '../../../composition/open-local.js';
+import { ownStoreOf } from '../../../composition/own-store/own-store.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import type { Store } from '../../../core/store.js';
+import { runCommand, type RunResult } from '../cli/a-command-line.js';
 import { aWholeFleet } from '../fleet/a-whole-fleet.js';
 import { putFleet } from '../fleet/put-fleet.js';
 import { runShipshape, type Env } from '../service/shipshape-process.js';
@@ -15,8 +18,9 @@ import { sqliteStoreIn } from './sqlite-store-in.js';
 /** A store with its key in a folder, as the program has them. */
 export interface OwnStoreWorld {
   readonly env: Env;
-  readonly run: (...args: readonly string[]) => ReturnType<typeof runShipshape>;
-  /** The same with further settings. */
+  /** Runs a command in this process. */
+  readonly run: (...args: readonly string[]) => Promise<RunResult>;
+  /** The same in a process of its own, with further settings. */
   readonly runWith: (env: Env, ...args: readonly string[]) => ReturnType<typeof runShipshape>;
   /** Makes the store, with one secret of each kind. */
   readonly fill: () => Promise<void>;
@@ -26,6 +30,8 @@ export interface OwnStoreWorld {
   readonly withStore: <A>(use: (store: Store) => Promise<A>) => Promise<A>;
   readonly keyFile: string;
 }
+
+const ignore = () => undefined;
 
 /** In a folder; `url` is that of a PostgreSQL. */
 export const ownStoreWorld = (dataDir: string, url?: string): OwnStoreWorld => {
@@ -49,7 +55,8 @@ export const ownStoreWorld = (dataDir: string, url?: string): OwnStoreWorld => {
   };
   const runWith = (more: Env, ...args: readonly string[]) =>
     runShipshape({ ...env, ...more }, ...args);
-  const run = (...args: readonly string[]) => runWith({}, ...args);
+  const run = (...args: readonly string[]) =>
+    runCommand({ openLocal: (at) => openLocal(env, ignore, at), ownStore: ownStoreOf(env) }, args);
   return {
     ...{ env, run, runWith, withStore, keyFile },
     fill: async () => {
