@@ -32,7 +32,6 @@ const SECONDS = {
   'composition/monitoring/not-seen': 110,
   'composition/notifications/killed-notifiers': 100,
   'composition/package': 40,
-  'composition/power-loss': 200,
   'composition/postgres-store/store-outages': 40,
   'contracts/whole-contract': 150,
   'core/random-cases': 95,
