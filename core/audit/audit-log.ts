@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { AuditEvent, AuditPlace } from './audit-event.js';
-import { auditRow } from './audit-row.js';
+import { type AuditRow, auditRow } from './audit-row.js';
 
 export interface Signing {
   readonly digest: (text: string) => string;
@@ -60,10 +60,18 @@ export const chainedRows = (
     events,
     RA.scanLeft({ ...end, line: '' }, (before: Chained, event) => {
       const place = { chain: before.chain, seq: before.seq + 1 };
-      return chained(signing, before, JSON.stringify(auditRow(place, event), storable));
+      return chained(signing, before, jsonOf(auditRow(place, event)));
     }),
     (all) => all.slice(1),
   );
+
+/** Where this finds nothing, nothing is to be replaced: the escapes of what PostgreSQL does not take, or the same letters after a backslash. */
+const MAY_BE_UNSTORABLE = /\\u(?:0000|d[89a-f])/;
+
+const jsonOf = (row: AuditRow): string => {
+  const text = JSON.stringify(row);
+  return MAY_BE_UNSTORABLE.test(text) ? JSON.stringify(row, storable) : text;
+};
 
 /** PostgreSQL takes neither a NUL nor half of a pair of surrogates. */
 const storable = (_key: string, value: unknown): unknown =>

@@ -22,6 +22,8 @@ export interface ChainedTrailOptions extends BatchOptions {
   readonly onFailure?: (failure: PortFailure, lost: number) => void;
   /** After a failure, those for which nobody waits are tried again; a second unless given. */
   readonly retryMs?: number;
+  /** How long rows for which nobody waits are collected after others were stored; 50 unless given. */
+  readonly pauseMs?: number;
 }
 
 export interface ChainedTrail extends AuditTrail {
@@ -34,9 +36,16 @@ const MOST_WAITING = 10_000;
 
 const RETRY_MS = 1_000;
 
+/** A commit and a signature cost ten times what a row does, so that rows share them. */
+const PAUSE_MS = 50;
+
 interface State extends ChainState {
   working: Promise<void> | undefined;
-  retry: NodeJS.Timeout | undefined;
+  /** Of what is stored later: after a pause, or once more. */
+  later: NodeJS.Timeout | undefined;
+  pausedUntilMs: number;
+  /** How many wait for all that was taken. */
+  hurrying: number;
 }
 
 /**
@@ -48,24 +57,32 @@ export const chainedTrail = (options: ChainedTrailOptions): ChainedTrail => {
   const taken = new WeakSet<RequestOrigin>();
   const state: State = {
     ...{ waiting: [], end: newChain(randomUUID()), doubtful: undefined },
-    ...{ working: undefined, retry: undefined },
-  };
-  const take = (event: Waiting['event'], settle?: Waiting['settle']): void => {
-    state.waiting.push({ event, settle });
-    begin(options, state);
+    ...{ working: undefined, later: undefined, pausedUntilMs: 0, hurrying: 0 },
   };
   const note = (event: Waiting['event']): void => {
-    if (state.waiting.length < MOST_WAITING) take(event);
-    else options.onFailure?.(unavailable('store', 'busy'), 1);
+    if (state.waiting.length >= MOST_WAITING) options.onFailure?.(unavailable('store', 'busy'), 1);
+    else {
+      state.waiting.push({ event, settle: undefined });
+      beginAt(options, state, state.pausedUntilMs - performance.now());
+    }
   };
   const anonymous = anonymousRows(note);
   const know = ({ origin }: Waiting['event']): void => {
     if (origin !== undefined) taken.add(origin);
   };
+  const settled = async (): Promise<void> => {
+    state.hurrying += 1;
+    begin(options, state);
+    await state.working;
+    state.hurrying -= 1;
+  };
   return {
     store: (event) => () => {
       know(event);
-      return new Promise((resolve) => take(event, resolve));
+      return new Promise((settle) => {
+        state.waiting.push({ event, settle });
+        begin(options, state);
+      });
     },
     note: (event) => {
       know(event);
@@ -73,35 +90,48 @@ export const chainedTrail = (options: ChainedTrailOptions): ChainedTrail => {
     },
     knows: (origin) => taken.has(origin),
     recordedElsewhere: (origin) => void taken.add(origin),
+    settled,
     close: async () => {
       anonymous.flush();
-      begin(options, state);
-      await state.working;
-      clearTimeout(state.retry);
+      await settled();
+      clearTimeout(state.later);
     },
   };
 };
 
-const begin = (options: ChainedTrailOptions, state: State): void => {
-  clearTimeout(state.retry);
-  state.working ??= work(options, state);
+/** What waits for a pause or for another try keeps waiting for it. */
+const beginAt = (options: ChainedTrailOptions, state: State, waitMs: number): void => {
+  if (waitMs <= 0 && state.later === undefined) begin(options, state);
+  else if (state.working === undefined)
+    state.later ??= setTimeout(() => begin(options, state), waitMs).unref();
 };
+
+const begin = (options: ChainedTrailOptions, state: State): void => {
+  clearTimeout(state.later);
+  state.later = undefined;
+  if (hasWork(state)) state.working ??= work(options, state);
+};
+
+const hasWork = ({ doubtful, waiting }: State): boolean =>
+  doubtful !== undefined || waiting.length > 0;
 
 const work = async (options: ChainedTrailOptions, state: State): Promise<void> => {
   const { waiting } = state;
-  while (state.doubtful !== undefined || waiting.length > 0) {
+  const { retryMs = RETRY_MS, pauseMs = PAUSE_MS } = options;
+  let waitMs = pauseMs;
+  while (hasWork(state)) {
     const batch = state.doubtful ?? nextBatch(options, state);
+    state.pausedUntilMs = performance.now() + pauseMs;
     const stored = await storeBatch(options, state, batch);
     if (E.isRight(stored))
       batch.events.forEach(({ settle }, n) => settle?.(placeAt(batch.rows, n)));
-    else {
-      giveBack(options, state, batch, stored.left);
-      if (!waiting.some(({ settle }) => settle !== undefined)) break;
-    }
+    else giveBack(options, state, batch, stored.left);
+    waitMs = E.isRight(stored) ? pauseMs : retryMs;
+    const isHurried = E.isRight(stored) && state.hurrying > 0;
+    if (!isHurried && waiting.every(isNoted)) break;
   }
   state.working = undefined;
-  if (state.doubtful !== undefined || waiting.length > 0)
-    state.retry = setTimeout(() => begin(options, state), options.retryMs ?? RETRY_MS).unref();
+  if (hasWork(state)) beginAt(options, state, waitMs);
 };
 
 const placeAt = (places: readonly AuditPlace[], n: number): Outcome => {

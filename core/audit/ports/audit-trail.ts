@@ -1,3 +1,4 @@
+import type { Task } from 'fp-ts/lib/Task.js';
 import type { RequestOrigin } from '../../access/caller.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { AuditEvent, AuditPlace } from '../audit-event.js';
@@ -12,4 +13,6 @@ export interface AuditTrail {
   readonly knows: (origin: RequestOrigin) => boolean;
   /** Another process has recorded this request. */
   readonly recordedElsewhere: (origin: RequestOrigin) => void;
+  /** Resolves once all that was taken before is stored, or cannot be for now: who lists the audit finds what this process has done. */
+  readonly settled: Task<void>;
 }

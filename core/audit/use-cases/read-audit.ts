@@ -7,6 +7,7 @@ import { authorizeOnFleet } from '../../access/use-cases/authorize.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { AuditPlace } from '../audit-event.js';
 import type { AuditPage, AuditQuery, AuditRegister, LogLine } from '../ports/audit-register.js';
+import type { AuditTrail } from '../ports/audit-trail.js';
 import { sealAudit, type SealAuditPorts } from './seal-audit.js';
 
 /** Lines of the log, as many as a page has at most, after a place. It is sealed before its first line is read. */
@@ -23,6 +24,7 @@ export interface AuditLogPage {
 }
 
 export interface ReadAuditLogPorts extends SealAuditPorts {
+  readonly audit: Pick<AuditTrail, 'settled'>;
   readonly permissions: PermissionCheck;
   readonly auditRows: SealAuditPorts['auditRows'] & Pick<AuditRegister, 'log'>;
 }
@@ -32,6 +34,7 @@ export const readAuditLog =
   (caller, after, limit) =>
     pipe(
       authorizeOnFleet(ports.permissions)(caller, 'audit:read'),
+      TE.tapTask(() => ports.audit.settled),
       // What keeps it from being sealed is what its reader wants to find out.
       TE.tapTask(() => (O.isNone(after) ? sealAudit(ports) : TE.right(O.none))),
       TE.flatMap(() => ports.auditRows.log(after, limit)),
@@ -43,10 +46,15 @@ export type ListAudit = (caller: Caller, query: AuditQuery) => PortTask<AuditPag
 
 export interface ListAuditPorts {
   readonly permissions: PermissionCheck;
+  readonly audit: Pick<AuditTrail, 'settled'>;
   readonly auditRows: Pick<AuditRegister, 'page'>;
 }
 
 export const listAudit =
-  ({ permissions, auditRows }: ListAuditPorts): ListAudit =>
+  ({ permissions, audit, auditRows }: ListAuditPorts): ListAudit =>
   (caller, query) =>
-    TE.flatMap(authorizeOnFleet(permissions)(caller, 'audit:read'), () => auditRows.page(query));
+    pipe(
+      authorizeOnFleet(permissions)(caller, 'audit:read'),
+      TE.tapTask(() => audit.settled),
+      TE.flatMap(() => auditRows.page(query)),
+    );

@@ -48,6 +48,22 @@ export const describeAuditTrail = (name: string, make: () => TrailWorld): void =
       expect(actions(await settled())).to.deep.equal(['noted']);
     });
 
+    it('is settled once what was noted is stored, or the store is away', async () => {
+      const { trail, settled, setAway } = make();
+      await trail.settled();
+      for (const action of ['one', 'two']) {
+        trail.note(anEvent({ action }));
+        await trail.settled();
+      }
+      const [one, two] = [await trail.store(anEvent())(), await trail.store(anEvent())()];
+      setAway(true);
+      trail.note(anEvent({ action: 'noted' }));
+      await trail.settled();
+      setAway(false);
+      const rows = (await settled()).map(({ chain, seq }) => E.right({ chain, seq }));
+      expect([one, two]).to.deep.equal(rows.slice(2, 4));
+    });
+
     it('knows the requests of which it has events, or another process has', () => {
       const { trail } = make();
       const request = (): RequestOrigin => ({ id: 'same', address: '10.0.0.7' });

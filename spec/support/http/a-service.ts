@@ -147,7 +147,7 @@ const optionsOver = (
   storage: MemoryDumpStorage,
   rows: RecordedRows,
 ): ServerOptions => {
-  const audit = chainedTrail({ ...store, signer: SIGNER, onStored: rows.add });
+  const audit = chainedTrail({ ...store, signer: SIGNER, onStored: rows.add, pauseMs: 0 });
   const useCases = useCasesOver({
     ...store,
     ...{ audit, signer: SIGNER, uses: usesIn(store) },

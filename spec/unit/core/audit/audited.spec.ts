@@ -29,6 +29,7 @@ const aRecord = (isAway = false) => {
     note: (event) => void happened.push(event),
     knows: () => happened.length > 0,
     recordedElsewhere: () => undefined,
+    settled: () => Promise.resolve(),
   };
   const ports = { audit, clock: memoryClock(NOON) };
   const run = (

@@ -18,22 +18,24 @@ import { rightOf } from '../../../../support/shared/right-of.js';
 const away = unavailable('store', 'unreachable');
 
 /** A trail over a store that can be away. */
-const aTrail = () => {
+const aTrail = (pauseMs = 1) => {
   const store = memoryStore();
   const state = { isAway: false, storesNonetheless: false };
+  const appended: number[] = [];
   const append: AuditRegister['append'] =
     (...given) =>
     async () => {
+      appended.push(given[0].length);
       const isStored = !state.isAway || state.storesNonetheless;
       const outcome = isStored ? await store.auditRows.append(...given)() : E.left(away);
       return state.isAway ? E.left(away) : outcome;
     };
   const stored: string[] = [];
   const trail = chainedTrail({
-    ...{ auditRows: { ...store.auditRows, append }, signer: SIGNER, retryMs: 1 },
+    ...{ auditRows: { ...store.auditRows, append }, signer: SIGNER, retryMs: 1, pauseMs },
     onStored: (lines) => void stored.push(...lines),
   });
-  return { store, trail, state, stored };
+  return { store, trail, state, stored, appended };
 };
 
 describeAuditSigner('ed25519Signer', (store) => ed25519Signer(Buffer.alloc(32, store)));
@@ -95,6 +97,25 @@ describe('chainedTrail', () => {
     Object.assign(state, { isAway: false });
     await trail.close();
     expect((await log()).filter((line) => line.includes('"noted"'))).to.have.lengthOf(1);
+  });
+
+  it('collects rows for which nobody waits, until somebody waits or reads the audit', async () => {
+    const { trail, state, appended } = aTrail(3_600_000);
+    trail.note(anEvent());
+    await trail.settled();
+    for (let n = 0; n < 20; n += 1) trail.note(anEvent());
+    expect(appended).to.deep.equal([1]);
+    await rightOf(trail.store(anEvent()));
+    expect(appended).to.deep.equal([1, 21]);
+    for (let n = 0; n < 600; n += 1) trail.note(anEvent());
+    await trail.settled();
+    expect(appended).to.deep.equal([1, 21, 500, 100]);
+    Object.assign(state, { isAway: true });
+    trail.note(anEvent());
+    await trail.settled();
+    Object.assign(state, { isAway: false });
+    await trail.close();
+    expect(appended).to.deep.equal([1, 21, 500, 100, 1, 1]);
   });
 
   it('has 100 rows an hour and action of requests without a caller, and one with the number of the others', async () => {

@@ -63,6 +63,7 @@ describe('removeExpired', () => {
       note: (event) => void ended.push(event),
       knows: () => false,
       recordedElsewhere: () => undefined,
+      settled: () => Promise.resolve(),
     };
     const remove = removeExpired(
       ports,
