@@ -134,9 +134,11 @@ export const time = {
     for (const one of waiting.values()) if (one.owner === owner) waiting.delete(one.number);
     forgetCleared();
   },
-  /** Where the timers of this owner were asked for that wait now. */
+  /** Where the timers of this owner were asked for that wait now, but for those of stand-ins. */
   waiting: (owner: object): readonly string[] =>
     [...waiting.values()].flatMap((one) =>
-      one.owner === owner ? [one.from ?? 'a timer (STORM_TRACE=1 shows of what)'] : [],
+      one.owner === owner && !one.isOfStandIn
+        ? [one.from ?? 'a timer (STORM_TRACE=1 shows of what)']
+        : [],
     ),
 };

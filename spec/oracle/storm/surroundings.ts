@@ -43,8 +43,8 @@ export interface Surroundings {
   readonly outages: Map<string, Outage>;
   /** Of each host, the last ones. */
   readonly answers: Map<string, Answer[]>;
-  /** Where a node has no network until. */
-  readonly cutOffUntilMs: Map<Victim, number>;
+  /** Where a node has no network until; it keeps none that has ended. */
+  readonly cutOffUntilMs: WeakMap<Victim, number>;
   readonly storage: ReturnType<typeof memoryDumpStorage>;
   readonly sender: ReturnType<typeof memorySender>;
   readonly portsOf: (node: Victim) => Partial<Ports>;
@@ -56,7 +56,7 @@ export const surroundings = (faults: Faults): Surroundings => {
   const around = {
     outages: new Map<string, Outage>(),
     answers: new Map<string, Answer[]>(),
-    cutOffUntilMs: new Map<Victim, number>(),
+    cutOffUntilMs: new WeakMap<Victim, number>(),
     storage: memoryDumpStorage(),
     sender: memorySender(),
   };

@@ -81,6 +81,8 @@ export const calm = ({ faults, around, nodes }: Storm): void => {
   faults.isOver = true;
   faults.storeAwayUntilMs = 0;
   around.outages.clear();
-  around.cutOffUntilMs.clear();
-  for (const node of nodes) node.clockMs = 0;
+  for (const node of nodes) {
+    around.cutOffUntilMs.delete(node);
+    node.clockMs = 0;
+  }
 };
