@@ -69,6 +69,20 @@ const waitingSince = (run: RunEntry): number | undefined => {
   return run.state === 'running' && isOurs && !run.isCancelRequested ? run.leaseUntil : undefined;
 };
 
+const failedSince =
+  (time: Date) =>
+  ({ runs }: MemoryState): readonly StartedRun[] =>
+    [...runs.values()]
+      .flatMap(({ id, fence, state, endedAt }) =>
+        (state === 'failed' || state === 'cancelled') && O.isSome(endedAt)
+          ? [{ id, fence, at: endedAt.value }]
+          : [],
+      )
+      .filter(({ at }) => at > time)
+      .sort((one, other) => other.at.getTime() - one.at.getTime())
+      .slice(0, 1_000)
+      .map(({ id, fence }) => ({ id, fence }));
+
 export const memoryRunQueue = (cell: StateCell): RunQueue => ({
   add: (run) => cell.attempt((state) => addRun(state, run)),
   claim: (claim) => cell.run((state) => claimRun(state, claim)),
@@ -90,6 +104,7 @@ export const memoryRunQueue = (cell: StateCell): RunQueue => ({
       )
       .map(({ id, fence }) => ({ id, fence })),
   ),
+  failedSince: (time) => cell.run(failedSince(time)),
   stored: (path) =>
     cell.run((state) => {
       const schedule = state.resources.get(keyText({ type: 'schedule', path }));

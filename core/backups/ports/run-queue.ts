@@ -62,6 +62,8 @@ export interface RunQueue {
   readonly cancel: (id: Uuid, at: Date) => PortTask<Cancellation>;
   /** The runs that run now, or are held, and whose lease has not passed. */
   readonly underWay: PortTask<readonly StartedRun[]>;
+  /** The runs that have failed or were cancelled since then, the latest end first, and 1,000 of them at most. */
+  readonly failedSince: (time: Date) => PortTask<readonly StartedRun[]>;
   /**
    * The runs of the schedule with this path whose dump is in a destination, the latest start first: those that are done, and the
    * expired ones of which a copy is still there. None where there is no such schedule.

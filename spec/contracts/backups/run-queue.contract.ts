@@ -205,6 +205,23 @@ export const describeRunQueue = (name: string, make: MakeStore): void => {
       expect(await rightOf(queue().underWay)).to.deep.equal([{ id, fence }]);
     });
 
+    it('knows which runs have failed or were cancelled since a time, the latest first', async () => {
+      const { shop, wiki } = await scheduledFleet(store());
+      const end = async (schedule: typeof shop, at: number) => {
+        await add(aPlannedRun(schedule, { dueAt: longAgo(at - 1) }));
+        const { id, fence } = await claimed(store());
+        const failure = { code: 'dump_failed' } as const;
+        await rightOf(
+          runs().finish({ id, fence }, { _tag: 'Failed', sizeBytes: 0, failure }, longAgo(at)),
+        );
+        return { id, fence };
+      };
+      await end(shop, 1);
+      const [earlier, later] = [await end(wiki, 5), await end(shop, 7)];
+      await add(aPlannedRun(wiki, { dueAt: longAgo(8) }));
+      expect(await rightOf(queue().failedSince(longAgo(3)))).to.deep.equal([later, earlier]);
+    });
+
     it('cancels the due runs of a schedule that is removed, and keeps all of them with its path', async () => {
       const { shop, database, vault } = await scheduledFleet(store());
       await add(aPlannedRun(shop, { dueAt: longAgo(5) }));

@@ -75,7 +75,7 @@ const KEEP = `UPDATE run SET stored = :stored, copies = :copies ${OF_KEEPER}`;
 
 const decodeFence = decodeFields({ fence: t.number }, () => 'held run');
 
-type QueueWrites = Omit<RunQueue, 'underWay' | 'stored'>;
+type QueueWrites = Omit<RunQueue, 'underWay' | 'failedSince' | 'stored'>;
 
 /** The changes of the runs of schedules. */
 export const queueWrites = (preparing: Preparing): StepsOf<QueueWrites> => {
@@ -120,6 +120,12 @@ SELECT id, fence FROM run WHERE state = 'running' AND lease_until > ${now}
  UNION ALL
 SELECT id, fence FROM run WHERE held_until > ${now}`;
 
+/** The condition of the index of runs that are purged by their end. */
+const selectFailed = ({ ref }: Dialect): string => `
+SELECT id, fence FROM run
+ WHERE state IN ('failed', 'cancelled') AND ended_at > :since::bigint AND (state <> 'done' OR ${ref('destination')} IS NULL)
+ ORDER BY ended_at DESC LIMIT 1000`;
+
 const decodeStarted = decodeFields({ id: Uuid, fence: t.number }, named('run'));
 
 /** The states stand here as in the index of the runs that were made. */
@@ -133,11 +139,13 @@ export const runQueue = ({ sql, prepare, read, writes }: Engine<QueueWrites>): R
   const ifAny = whereAny({ read });
   const any = prepare('any_claimable', anyClaimable(sql));
   const underWay = prepare('under_way', selectUnderWay(sql));
+  const failed = prepare('failed_runs', selectFailed(sql));
   const stored = prepare('stored_runs', selectStored(sql));
   return {
     ...writes,
     claim: (claim) => ifAny(any, {}, writes.claim(claim), O.none as O.Option<ClaimedRun>),
     underWay: read(() => underWay.rows(decodeStarted)),
+    failedSince: (time) => read(() => failed.rows(decodeStarted, { since: time.getTime() })),
     stored: (path) => read(() => stored.rows(decodeRunRow, { path })),
   };
 };

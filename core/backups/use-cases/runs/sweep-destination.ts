@@ -16,13 +16,13 @@ import type { PreparedRun } from './prepare-run.js';
 
 /**
  * Removes the parts of unfinished dumps from a destination, and returns their number. Another installation may write there as
- * well: parts that are not of a run under way here are left for two days after their planned time. A refusal counts as nothing
- * to remove: the probe of the destination opens the problem.
+ * well: parts that are of no run which failed here, or of an earlier attempt, are left for two days after their planned time. A
+ * refusal counts as nothing to remove: the probe of the destination opens the problem.
  */
 export type SweepDestination = (target: DestinationTarget) => PortTask<number>;
 
 export interface SweepDestinationPorts {
-  readonly queue: Pick<RunQueue, 'underWay'>;
+  readonly queue: Pick<RunQueue, 'underWay' | 'failedSince'>;
   readonly storage: Pick<DumpStorage, 'sweep'>;
   readonly clock: Clock;
 }
@@ -39,19 +39,25 @@ export const sweepDestination =
 const TWO_DAYS_MS = 2 * DAY_MS;
 
 const isLeftAlone = (
-  { underWay }: SweepDestinationPorts['queue'],
+  queue: SweepDestinationPorts['queue'],
   clock: Clock,
-): PortTask<(object: string) => boolean> =>
-  pipe(
-    underWay,
-    TE.map((runs) => {
-      const youngest = timeInName(new Date(clock.now().getTime() - TWO_DAYS_MS));
-      const [now, before] = [runs.map(isObjectOf), runs.map(isObjectOfEarlier)];
+): PortTask<(object: string) => boolean> => {
+  const youngest = new Date(clock.now().getTime() - TWO_DAYS_MS);
+  return pipe(
+    queue.underWay,
+    TE.bindTo('runs'),
+    // One may have been planned for a day before it ended.
+    TE.bind('failed', () => queue.failedSince(youngest)),
+    TE.map(({ runs, failed }) => {
+      const now = runs.map(isObjectOf);
+      const before = [...runs, ...failed.map(({ id, fence }) => ({ id, fence: fence + 1 }))];
+      const isLeft = before.map(isObjectOfEarlier);
       return (object: string) =>
         now.some((isOf) => isOf(object)) ||
-        (!before.some((isOf) => isOf(object)) && timeOfObject(object) > youngest);
+        (!isLeft.some((isOf) => isOf(object)) && timeOfObject(object) > timeInName(youngest));
     }),
   );
+};
 
 /**
  * How many runs are cleaned up after, each with a few attempts: of earlier ones a destination that was unreachable for long has little.

@@ -23,7 +23,7 @@ const make = async () => {
     await rightOf(sweepDestination(world.ports)(target));
     return [...world.vault.unfinished];
   };
-  return { run, partOf, sweep };
+  return { world, run, partOf, sweep };
 };
 
 describe('sweepDestination', () => {
@@ -37,5 +37,13 @@ describe('sweepDestination', () => {
     const { run, partOf, sweep } = await make();
     const [own, earlier] = [partOf(run.id, run.fence, 0), partOf(run.id, run.fence - 1, 0)];
     expect(await sweep(own, earlier)).to.deep.equal([own]);
+  });
+
+  it('removes what a run has left that failed, as where its destination was away', async () => {
+    const { world, run, partOf, sweep } = await make();
+    const failure = { code: 'destination_missing' } as const;
+    const outcome = { _tag: 'Failed', sizeBytes: 0, failure } as const;
+    await rightOf(world.store.runs.finish(run, outcome, world.ports.clock.now()));
+    expect(await sweep(partOf(run.id, run.fence, 0))).to.deep.equal([]);
   });
 });
