@@ -4,7 +4,7 @@ import { onCleanUp } from '../harness/clean-ups.js';
 import type { NodeProcess } from '../processes/node-process.js';
 
 /** The rows of what is wrong, and the one row of the empty page. */
-export const ROW = 'ul.rows > li';
+export const ROW = 'ul.problems > li';
 
 /** A large fleet is counted for seconds, and longer on a machine that is busy. */
 const PATIENCE_MS = 300_000;
