@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { expectAccessible } from '../../support/dashboard/a-browser.js';
 import { watchingPage } from '../../support/dashboard/watching-page.js';
@@ -15,6 +16,13 @@ describe('who did what to a database, on its view', function () {
     await row.getByRole('link', { name: 'ada-admin' }).click();
     await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
     await row.first().waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Signed log' }).click(),
+    ]);
+    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\n');
+    expect(lines.length).to.be.above(2);
+    expect(lines.at(0)).to.match(/^\{.*\}$/);
   });
 
   it('is asked for by nobody who may not read it', async () => {

@@ -70,6 +70,17 @@ describe('servers, keys and the first run on the page', function () {
     expect(heights).to.deep.equal(['1', '2', '4', '8', '14']);
   });
 
+  it('closes by a key what somebody has reported, and nothing else', async () => {
+    await fleet().report('db-eu-1/main', { severity: 'warning', message: 'The disk is full.' });
+    const page = await signedIn();
+    const found = page.getByRole('button', { name: 'There is no database with this name' });
+    await found.press('e');
+    const row = page.getByRole('listitem').filter({ hasText: 'The disk is full' });
+    await row.getByRole('button', { name: 'The disk is full' }).press('e');
+    await row.waitFor({ state: 'detached' });
+    await found.waitFor();
+  });
+
   it('goes by single keys, unless they are switched off', async () => {
     await fleet().report('db-eu-1/main', { severity: 'warning', message: 'The disk is full.' });
     const page = await signedIn();
@@ -93,7 +104,7 @@ describe('servers, keys and the first run on the page', function () {
     await page.getByRole('dialog').getByText('The next of what is listed').waitFor();
     await expectAccessible(page, 'keys');
     await page.getByLabel('Single keys do this').uncheck();
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.keyboard.press('p');
     expect(page.url()).to.equal(`${fleet().url}/`);

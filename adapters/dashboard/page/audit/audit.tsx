@@ -1,4 +1,7 @@
-import type { AuditPageBody, AuditRowBody } from '../live/bodies.js';
+import type { Schemas } from '../../../client/operations.js';
+import { ask, bodyOf, errorOf } from '../live/ask.js';
+import type { AuditPageBody, AuditRowBody, ErrorBody } from '../live/bodies.js';
+import { SaveFile } from '../parts/save-file.js';
 import { Choice, List } from '../parts/list.js';
 import { CutPath, PathLink } from '../parts/path.js';
 import { Row } from '../parts/row.js';
@@ -30,6 +33,7 @@ export const Audit = ({ route }: { readonly route: ListRoute }) => (
         {['who', 'on'].map((name) => (
           <Narrowed key={name} route={route} name={name} />
         ))}
+        <SaveFile label="Signed log" name={['audit', 'jsonl']} make={signedLog} />
       </>
     }
     empty="Nothing like that was done."
@@ -37,6 +41,19 @@ export const Audit = ({ route }: { readonly route: ListRoute }) => (
     {({ rows }: AuditPageBody) => rows.map((row) => <Entry key={row.id} row={row} route={route} />)}
   </List>
 );
+
+/** All lines as they are stored, for `shipshape audit verify`. */
+const signedLog = async (): Promise<string | ErrorBody> => {
+  const lines: string[] = [];
+  for (let after = ''; ;) {
+    const answer = await ask(`v1/audit/log?limit=100${after}`);
+    const page = bodyOf<Schemas['AuditLog']>(answer);
+    if (page === undefined) return errorOf(answer);
+    lines.push(...page.lines);
+    if (page.next === null) return lines.map((line) => `${line}\n`).join('');
+    after = `&after=${encodeURIComponent(page.next)}`;
+  }
+};
 
 /** What a link in a row has narrowed the list to. */
 const Narrowed = ({ route, name }: { readonly route: ListRoute; readonly name: string }) => {

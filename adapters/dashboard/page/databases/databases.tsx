@@ -4,12 +4,22 @@ import { goTo } from '../navigation.js';
 import { Choice, Empty, Search } from '../parts/list.js';
 import { databasesPath, type ListRoute, narrowed } from '../route.js';
 import { Failure } from '../parts/reasons.js';
+import { SaveFile } from '../parts/save-file.js';
 import { inDigits } from '../parts/words.js';
-import { arrange, countsOf, groupOf, GROUPS, isRow, type Line, sortingOf } from './arrange.js';
+import {
+  arrange,
+  countsOf,
+  csvOf,
+  groupOf,
+  GROUPS,
+  isRow,
+  type Line,
+  sortingOf,
+} from './arrange.js';
 import { COLUMN_NAMES, type ColumnName } from './columns.js';
 import { Head, TableLine, VirtualTable } from './virtual-table.js';
-import { ColumnMenu, CsvButton, Pick, SavedViews } from './table-tools.js';
-import { MOST_ROWS, type Rows, useRows } from './use-rows.js';
+import { ColumnMenu, Pick, SavedViews } from './table-tools.js';
+import { MOST_ROWS, readPages, type Rows, useRows } from './use-rows.js';
 
 const PROTECTION_CHOICES = {
   ...{ '': 'All', unprotected: 'Unprotected', at_risk: 'At risk' },
@@ -66,7 +76,15 @@ export const Databases = ({ route }: { readonly route: ListRoute }) => {
             }}
           />
           <SavedViews route={route} />
-          <CsvButton path={path} rows={rows} isWhole={read.isWhole} />
+          <SaveFile
+            label="CSV"
+            name={['databases', 'csv']}
+            make={async () => {
+              const all =
+                read.isWhole === true ? read : await readPages(path, Infinity, () => true);
+              return all.error ?? csvOf(all.rows ?? []);
+            }}
+          />
         </span>
       </div>
       {read.error !== undefined && <Failure error={read.error} />}

@@ -1,13 +1,10 @@
 import { useState } from 'preact/hooks';
-import type { ErrorBody, RowBody } from '../live/bodies.js';
+import type { RowBody } from '../live/bodies.js';
 import { storedText } from '../live/stored.js';
 import { Menu } from '../parts/menu.js';
-import { Failure } from '../parts/reasons.js';
 import { Press } from '../parts/press.js';
 import { linkToList, type ListRoute } from '../route.js';
-import { csvOf } from './arrange.js';
 import { COLUMN_NAMES, type ColumnName, columnOf } from './columns.js';
-import { readPages } from './use-rows.js';
 
 interface PickProps {
   readonly route: ListRoute;
@@ -112,39 +109,4 @@ export const SavedViews = ({ route: { filter } }: { readonly route: ListRoute })
       </form>
     </Menu>
   );
-};
-
-interface CsvButtonProps {
-  readonly path: string;
-  readonly rows: readonly RowBody[];
-  readonly isWhole: boolean | undefined;
-}
-
-/** All rows of the list in a file, however many they are. */
-export const CsvButton = ({ path, rows, isWhole }: CsvButtonProps) => {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<ErrorBody>();
-  const save = async () => {
-    setBusy(true);
-    const all =
-      isWhole === true ? { rows, error: undefined } : await readPages(path, Infinity, () => true);
-    setError(all.error);
-    setBusy(false);
-    if (all.error === undefined) download(csvOf(all.rows));
-  };
-  return (
-    <>
-      <Press isBusy={isBusy} onPress={save}>
-        CSV
-      </Press>
-      {error !== undefined && <Failure error={error} />}
-    </>
-  );
-};
-
-const download = (text: string): void => {
-  const href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  const day = new Date().toISOString().slice(0, 10);
-  Object.assign(document.createElement('a'), { href, download: `databases-${day}.csv` }).click();
-  URL.revokeObjectURL(href);
 };

@@ -104,6 +104,17 @@ export const useDeeds = (group: ProblemGroup, triage: Triage) => {
         label: 'Check',
         act: () => goTo(linkTo(database, true)),
       },
+    e: isOpen &&
+      isReported(first) &&
+      members.length === 1 &&
+      may('problem:write') && {
+        label: 'Close',
+        act: () =>
+          void run(
+            'DELETE',
+            `v1/problems/${first.kind}/${first.resource_type}/${first.resource_id}`,
+          ),
+      },
   };
   return { form, setForm, deeds, problems, isBusy, error };
 };
@@ -112,6 +123,9 @@ export interface Deed {
   readonly label: string;
   readonly act: () => void;
 }
+
+/** What Shipshape finds is explained in its documents, and closed by it alone. */
+const isReported = ({ docs }: ProblemBody): boolean => docs === null;
 
 /** The path of the database that a problem is about. */
 const databaseOf = ({ resource_type: type }: ProblemBody, path: string): string | undefined => {

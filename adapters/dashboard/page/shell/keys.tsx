@@ -63,6 +63,7 @@ const WORDS: Readonly<Record<string, string>> = {
   z: 'Snooze it',
   c: 'Check its database',
   r: 'Run its schedule now',
+  e: 'Close it, where somebody has reported it',
   x: 'Select it',
   o: 'Overview',
   p: 'Problems',
