@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { expectAccessible } from '../../support/dashboard/a-browser.js';
+import { chooseInMenu, expectAccessible } from '../../support/dashboard/a-browser.js';
 import { watchingPage } from '../../support/dashboard/watching-page.js';
 
 /** The paths of all that the browser keeps for the page. */
@@ -9,11 +9,16 @@ const KEPT = `navigator.serviceWorker.ready
   .then((opened) => Promise.all(opened.map((cache) => cache.keys())))
   .then((kept) => kept.flat().map(({ url }) => new URL(url).pathname))`;
 
+const SEEN = `['shipshape-seen', 'shipshape-seen-protection'].map((name) => name in localStorage)`;
+
+/** All that was seen is older than a session may be. */
+const AN_OLD_SESSION = `localStorage.setItem('shipshape-answered-at', String(Date.now() - 13 * 3600000))`;
+
 describe('the page as an app', function () {
   this.timeout(240_000);
   const { fleet, signedIn } = watchingPage();
 
-  it('can be installed, and opens without a connection, of which it says since when; no answer is kept', async () => {
+  it('can be installed, and shows without a connection what was seen last, and since when', async () => {
     const page = await signedIn('?show=problems');
     await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
     const kept: readonly string[] = await page.evaluate(KEPT);
@@ -25,8 +30,23 @@ describe('the page as an app', function () {
     expect(installabilityErrors.map(({ errorId }) => errorId)).to.deep.equal(['in-incognito']);
     await fleet().service.stop();
     await page.reload();
+    await page.getByText('What you see is from then.').waitFor();
+    await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
+    await expectAccessible(page, 'without a connection');
+    await page.getByRole('link', { name: 'Shipshape' }).click();
+    await page.getByText('databases protected').waitFor();
+    await page.evaluate(AN_OLD_SESSION);
+    await page.reload();
     await page.getByText('The service has not answered this browser since').waitFor();
     expect(await page.getByText('ledger').count()).to.equal(0);
-    await expectAccessible(page, 'without a connection');
+  });
+
+  it('keeps nothing of the fleet in a browser in which nobody is signed in', async () => {
+    const page = await signedIn();
+    await page.getByText('databases protected').waitFor();
+    expect(await page.evaluate(SEEN)).to.deep.equal([true, true]);
+    await chooseInMenu(page, 'Sign out');
+    await page.getByLabel('Token').waitFor();
+    expect(await page.evaluate(SEEN)).to.deep.equal([false, false]);
   });
 });

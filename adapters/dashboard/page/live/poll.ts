@@ -1,6 +1,7 @@
+import type { Answer } from './ask.js';
 import { type Answers, type LiveState, NOTHING_KNOWN, readNews } from './read-news.js';
 import type { ErrorBody } from './bodies.js';
-import { storedText } from './stored.js';
+import { SEEN, storedText } from './stored.js';
 
 const EVERY_MS = 5_000;
 /** Nobody looks, but the title and the icon stay right. */
@@ -68,8 +69,23 @@ export interface LiveReader {
   readonly isSignedOut: () => boolean;
 }
 
-/** When this browser was last answered: one that starts without a connection says so. */
+/** When this browser was last answered: one that starts without a connection says so, and shows what it was. */
 const ANSWERED_AT = storedText('shipshape-answered-at');
+
+/** As long as a session lasts. */
+const SEEN_FOR_MS = 12 * 3_600_000;
+const MOST_SEEN = 1_000_000;
+
+const keepSeen = ({ answers, isSignedOut }: LiveState): void => {
+  const text = isSignedOut ? undefined : JSON.stringify([...answers]);
+  SEEN.answers.set(text !== undefined && text.length > MOST_SEEN ? undefined : text);
+  if (isSignedOut) SEEN.protection.set(undefined);
+};
+
+const lastSeen = (answeredAt: number): Answers => {
+  const text = Date.now() - answeredAt > SEEN_FOR_MS ? undefined : SEEN.answers.get();
+  return new Map(text === undefined ? [] : (JSON.parse(text) as [string, Answer][]));
+};
 
 /** Holds the last answers and reports changes. Of two reads at once the later one counts. */
 const liveReader = (
@@ -99,11 +115,13 @@ const liveReader = (
       ANSWERED_AT.set(String(askedAt));
       if (turn !== latest) return true;
       keeps = true;
+      if (news.answers !== state.answers) keepSeen(news);
       update(news);
       return true;
     } catch (error) {
       const lostBy = (error as Error).cause as ErrorBody | undefined;
-      if (turn === latest) update({ ...state, lostSince: answeredAt, lostBy });
+      const answers = state.answers.size > 0 ? state.answers : lastSeen(answeredAt);
+      if (turn === latest) update({ ...state, answers, lostSince: answeredAt, lostBy });
       return false;
     }
   };

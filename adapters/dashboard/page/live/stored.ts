@@ -41,3 +41,9 @@ export const storedFlag = (name: string): StoredFlag => {
     set: (value) => text.set(value ? '1' : undefined),
   };
 };
+
+/** What was answered last, until the session ends. */
+export const SEEN = {
+  answers: storedText('shipshape-seen'),
+  protection: storedText('shipshape-seen-protection'),
+};

@@ -1,6 +1,6 @@
 /**
- * Opens the page where the service cannot be reached, which then says since when. It keeps the files of the page alone: what the
- * service answers is never stored.
+ * Opens the page where the service cannot be reached, which then says since when, and shows what it was answered last: that is kept
+ * by the page until the session ends. Here are the files of the page alone.
  */
 
 /** Those of this build, made as the page is built: with another one the worker is another, and has its own. */

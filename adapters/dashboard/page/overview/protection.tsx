@@ -4,6 +4,7 @@ import { linkToList } from '../route.js';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/operations.js';
 import { ask, bodyOf } from '../live/ask.js';
+import { SEEN } from '../live/stored.js';
 import { LiveContext, useOverview } from '../live/use-live.js';
 
 type State = 'protected' | 'at_risk' | 'unprotected' | 'none';
@@ -77,21 +78,23 @@ export type ProtectionBody = Schemas['Protection'];
 
 const EVERY_MS = 30_000;
 
-let last: ProtectionBody | undefined;
+/** Whether this page has read it. One that is opened while nothing answers shows what was seen before. */
+let isRead = false;
 
 /** How the databases are protected, and what is due. It is read beside the lists, which do not wait for it: a large fleet is counted for seconds. */
 export const useProtection = (): ProtectionBody | undefined => {
-  const [known, setKnown] = useState(last);
+  const [, setReadAt] = useState(0);
   const overview = useOverview();
-  const { isSignedOut } = useContext(LiveContext);
+  const { lostSince } = useContext(LiveContext);
   useEffect(() => {
     let isShown = true;
     const read = async () => {
-      last = bodyOf<ProtectionBody>(await ask('v1/protection'));
-      if (isShown) setKnown(last);
+      const body = bodyOf<ProtectionBody>(await ask('v1/protection'));
+      if (body !== undefined) SEEN.protection.set(JSON.stringify(body));
+      isRead ||= body !== undefined;
+      if (isShown) setReadAt(performance.now());
     };
-    if (isSignedOut) last = undefined;
-    else void read();
+    void read();
     const timer = setInterval(() => {
       if (!document.hidden) void read();
     }, EVERY_MS);
@@ -99,6 +102,7 @@ export const useProtection = (): ProtectionBody | undefined => {
       isShown = false;
       clearInterval(timer);
     };
-  }, [overview, isSignedOut]);
-  return known;
+  }, [overview]);
+  const seen = isRead || lostSince !== undefined ? SEEN.protection.get() : undefined;
+  return seen === undefined ? undefined : (JSON.parse(seen) as ProtectionBody);
 };
