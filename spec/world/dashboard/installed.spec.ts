@@ -19,7 +19,8 @@ describe('the page as an app', function () {
   const { fleet, signedIn } = watchingPage();
 
   it('can be installed, and shows without a connection what was seen last, and since when', async () => {
-    const page = await signedIn('?show=problems');
+    const page = await signedIn();
+    await page.getByText('databases protected').waitFor();
     await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
     const kept: readonly string[] = await page.evaluate(KEPT);
     expect(kept).to.include('/').and.to.have.length.greaterThan(5);
@@ -33,7 +34,6 @@ describe('the page as an app', function () {
     await page.getByText('What you see is from then.').waitFor();
     await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
     await expectAccessible(page, 'without a connection');
-    await page.getByRole('link', { name: 'Shipshape' }).click();
     await page.getByText('databases protected').waitFor();
     await page.evaluate(AN_OLD_SESSION);
     await page.reload();
