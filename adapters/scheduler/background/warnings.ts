@@ -25,18 +25,23 @@ export interface Warnings {
   readonly expire: (quietMs: number) => void;
 }
 
-interface Incident {
+interface Failure {
   readonly event: string;
   readonly reason?: string;
+}
+
+interface Incident extends Failure {
   readonly lastMs: number;
+  readonly warning: string;
 }
 
 /** Warns of each failure once, however many checks it spoils, and once more when it is over. */
 export const createWarnings = (onWarning: OnWarning, nowMs: () => number): Warnings => {
   const incidents = new Map<string, Incident>();
-  const warnOnce = (warning: string, fields: Omit<Incident, 'lastMs'>) => {
-    if (!incidents.has(warning)) onWarning(warning, { ...fields, state: 'began' });
-    incidents.set(warning, { ...fields, lastMs: nowMs() });
+  const warnOnce = (warning: string, fields: Failure, key: string = warning) => {
+    if (!incidents.has(key)) onWarning(warning, { ...fields, state: 'began' });
+    const began = incidents.get(key)?.warning ?? warning;
+    incidents.set(key, { ...fields, warning: began, lastMs: nowMs() });
   };
   const warn = (failure: PortFailure) => {
     // A check that was aborted has not failed.
@@ -45,7 +50,8 @@ export const createWarnings = (onWarning: OnWarning, nowMs: () => number): Warni
   };
   const warnOfError: Warnings['warnOfError'] = (error, event, about) => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    warnOnce(`${about}${text}`, { event });
+    // The same error has another stack where another caller waits for it.
+    warnOnce(`${about}${text}`, { event }, `${about}${String(error)}`);
   };
   return {
     warn,
@@ -62,16 +68,16 @@ export const createWarnings = (onWarning: OnWarning, nowMs: () => number): Warni
     },
     expire: (quietMs) => {
       const ms = nowMs() - quietMs;
-      for (const [warning, { lastMs, ...fields }] of incidents) {
+      for (const [key, { lastMs, warning, ...fields }] of incidents) {
         if (lastMs >= ms) continue;
-        incidents.delete(warning);
+        incidents.delete(key);
         onWarning(`Over: ${warning}`, { ...fields, state: 'ended' });
       }
     },
   };
 };
 
-const fieldsOf = (failure: PortFailure): Omit<Incident, 'lastMs'> =>
+const fieldsOf = (failure: PortFailure): Failure =>
   failure._tag === 'Unavailable'
     ? { event: `${failure.source}_unavailable`, reason: failure.reason }
     : { event: `${failure.source}_corrupt` };
