@@ -23,7 +23,7 @@ export type { Monitor } from '../adapters/scheduler/monitoring/monitor.js';
 export { memoryClock } from '../adapters/memory/shared/timer.js';
 export { memoryDumpToolProbe } from '../adapters/memory/dump-check/login-probe.js';
 export { memoryLoginProbe } from '../adapters/memory/dump-check/login-probe.js';
-export { memoryStore } from '../adapters/memory/store.js';
+export { memoryStore } from '../adapters/store/sqlite/memory-store.js';
 
 export { type Caller, type Grant, grantsOn, type Scope } from '../core/access/caller.js';
 export type { DumpReason, DumpReasonCode } from '../core/dump-check/dump-reason.js';

@@ -36,9 +36,9 @@ const isMissing = (error: unknown, driver: Driver): boolean =>
   error.message.includes(`'${driver}'`);
 
 /** Loads better-sqlite3 with its native part, which npm leaves out where install scripts may not run. */
-export const loadSqlite = async (): Promise<void> => {
+export const loadSqlite = async (user = 'The SQLite store'): Promise<void> => {
   const { default: Sqlite } = await withDriver(
-    'The SQLite store',
+    user,
     'better-sqlite3',
     async () => import('better-sqlite3'),
   );

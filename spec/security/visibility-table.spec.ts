@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { memoryAuthenticator } from '../../adapters/memory/access/permission-check.js';
+import { memoryAuthenticator } from '../../adapters/memory/access/identity-provider.js';
 import { shipshapeServer } from '../../adapters/http/server/shipshape-server.js';
 import type { Caller } from '../../core/access/caller.js';
 import { aService } from '../support/http/a-service.js';

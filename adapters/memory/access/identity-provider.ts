@@ -1,5 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../../../core/access/caller.js';
+import type { Authenticator } from '../../../core/access/ports/authenticator.js';
 import type { IdentityProvider } from '../../../core/access/ports/identity-provider.js';
 import { signInRefused } from '../../../core/access/sign-in-refused.js';
 
@@ -16,3 +18,8 @@ export const NO_IDENTITY_PROVIDER: IdentityProvider = {
   refresh: () => off,
   readLogout: () => off,
 };
+
+/** Knows the callers that it was given, by their credentials. */
+export const memoryAuthenticator = (callers: ReadonlyMap<string, Caller>): Authenticator => ({
+  authenticate: (credential) => TE.right(O.fromNullable(callers.get(credential))),
+});

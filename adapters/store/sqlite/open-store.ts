@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import Sqlite, { type Database } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
@@ -31,6 +31,7 @@ import {
 } from './opening/seal.js';
 import { retryWhileBusy } from './connection/transaction.js';
 import { sqliteWriter } from './writing/sqlite-writer.js';
+import { openDatabase } from './connection/driver.js';
 
 export interface SqliteStoreOptions {
   /** Created, with its directory, where it is missing. */
@@ -60,7 +61,7 @@ export const openSqliteStore = ({
     if (E.isLeft(guarded)) return guarded;
     makePrivateFile(file);
     // The thread that writes opens it again, maybe after this process has changed its directory.
-    database = new Sqlite(resolve(file), { timeout: OPENING_TIMEOUT_MS });
+    database = openDatabase(resolve(file), { timeout: OPENING_TIMEOUT_MS });
     const store = readyStore(database, options);
     if (E.isLeft(store)) database.close();
     return store;
@@ -92,9 +93,9 @@ const readyStore = (
   );
 };
 
-const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
+export const storeOver = (session: SqliteSession, sealer: SecretSealer, now = Date.now): Store => {
   const grants = effectiveGrants(session);
-  const engine = sqliteEngine(session);
+  const engine = sqliteEngine(session, now);
   const pages = sqlitePageReads(session, engine, grants);
   return {
     fleet: sqliteFleetRegister(session, engine, sealer),
@@ -134,7 +135,8 @@ const writingSession = (
     pragmas: { ...DURABLE, ...pragmas },
   };
   return sqliteSession(database, {
-    startWriter: (onWritten) => sqliteWriter({ entry: WRITER, data, onWritten, onError }),
+    startWriter: ({ invalidate }) =>
+      sqliteWriter({ entry: WRITER, data, onWritten: invalidate, onError }),
     writeTimeoutMs,
     onError,
   });

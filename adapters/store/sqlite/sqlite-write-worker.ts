@@ -1,11 +1,12 @@
 import type { MessagePort } from 'node:worker_threads';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import Sqlite, { type Database } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { setPragmas } from './opening/set-pragmas.js';
 import { groupCommit, isBusy, type WriteRequest } from './writing/group-commit.js';
 import { sqliteWrites, stepWrites } from './writing/sqlite-writer.js';
 import type { ToWriteThread, WriteThreadData } from './writing/write-thread.js';
+import { openDatabase } from './connection/driver.js';
 
 /**
  * How many writes share a transaction at most: some 50 ms of work. As long as it lasts no other process can write, and
@@ -50,7 +51,7 @@ const receiveNext = (port: MessagePort): ToWriteThread | undefined =>
 /** Throws an `Error`, for only that crosses between threads with its message. */
 const open = ({ file, timeoutMs, pragmas }: WriteThreadData): Database => {
   try {
-    const database = new Sqlite(file, { timeout: timeoutMs, fileMustExist: true });
+    const database = openDatabase(file, { timeout: timeoutMs, fileMustExist: true });
     const refused = setPragmas(database, pragmas);
     if (E.isLeft(refused)) throw new Error(JSON.stringify(refused.left));
     return database;

@@ -4,7 +4,6 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { aesGcmSealer } from '../../../adapters/crypto/aes-gcm-sealer.js';
 import { ed25519Signer } from '../../../adapters/crypto/ed25519-signer.js';
-import { memoryStore } from '../../../adapters/memory/store.js';
 import { noteUses } from '../../../adapters/scheduler/access/token-uses.js';
 import type { Authenticator } from '../../../core/access/ports/authenticator.js';
 import { authenticateAnyone } from '../../../core/access/use-cases/authenticate.js';
@@ -61,8 +60,12 @@ const namedStore = (
 const MEMORY_STORE: Recipes<'storeKey' | 'store'> = {
   storeKey: from([], (): Uint8Array => randomBytes(32)),
   store: from(
-    [],
-    () => memoryStore(),
+    ['sealer'],
+    async ({ sealer }) => {
+      await loadSqlite('The store in memory');
+      const { memoryStore } = await import('../../../adapters/store/sqlite/memory-store.js');
+      return memoryStore(Date.now, sealer);
+    },
     (store) => store.close(),
   ),
 };

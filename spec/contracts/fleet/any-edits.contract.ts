@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { memoryStore } from '../../../adapters/memory/store.js';
+import { memoryStore } from '../../../adapters/store/sqlite/memory-store.js';
 import { describeFleet, withoutDerived } from '../../../core/fleet/describe-fleet.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import { type FleetResource, keyText } from '../../../core/fleet/fleet-resource.js';

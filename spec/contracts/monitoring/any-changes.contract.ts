@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
-import { memoryStore } from '../../../adapters/memory/store.js';
+import { memoryStore } from '../../../adapters/store/sqlite/memory-store.js';
 import type { ProblemReport } from '../../../core/problems/problem.js';
 import { aFleet } from '../../support/fleet/a-fleet.js';
 import { putFleet } from '../../support/fleet/put-fleet.js';
@@ -12,7 +12,7 @@ import { randomCases } from '../../support/shared/random-cases.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
-/** Compares a store with the memory store, which carries out one change after the other. */
+/** Compares a store with SQLite in memory, which carries out one change after the other. */
 export const describeAnyChanges = (name: string, make: MakeStore): void => {
   describe(`${name} as a record of any changes`, () => {
     const store = storeForEach(make);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
-import { memoryStore } from '../../../adapters/memory/store.js';
+import { memoryStore } from '../../../adapters/store/sqlite/memory-store.js';
 import type { Acknowledgement, ProblemRecord } from '../../../core/problems/problem.js';
 import { aViewer } from '../../support/access/a-caller.js';
 import { aFleet } from '../../support/fleet/a-fleet.js';
@@ -33,7 +33,7 @@ const aStage = fc.record({
 
 const someStages = fc.array(aStage, { minLength: 1, maxLength: 4, size: 'max' });
 
-/** Compares a store with the memory store and with the pure rules, whatever happens to its problems. */
+/** Compares a store with SQLite in memory and with the pure rules, whatever happens to its problems. */
 export const describeStoresAgree = (name: string, make: MakeStore): void => {
   describe(`${name} as a store of any problems`, () => {
     const store = storeForEach(make);

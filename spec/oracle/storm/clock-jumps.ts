@@ -1,7 +1,7 @@
 // The first import changes what time is for all that follow.
 import './jumping-time.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { memoryStore } from '../../../adapters/memory/store.js';
+import { memoryStore } from '../../../adapters/store/sqlite/memory-store.js';
 import type { Run } from '../../../core/backups/run.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../core/shared/durations.js';
 import type { Store } from '../../../core/store.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { memoryStore } from '../../../adapters/memory/store.js';
+import { memoryStore } from '../../../adapters/store/sqlite/memory-store.js';
 import { HOUR_MS } from '../../../core/shared/durations.js';
 import { putFleet } from '../../support/fleet/put-fleet.js';
 import { randomFrom } from '../../support/rogues/random.js';

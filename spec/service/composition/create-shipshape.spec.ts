@@ -9,7 +9,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { shipshapeServer } from '../../../adapters/http/server/shipshape-server.js';
 import { memoryClock } from '../../../adapters/memory/shared/timer.js';
 import { memoryLoginProbe } from '../../../adapters/memory/dump-check/login-probe.js';
-import { memoryStore } from '../../../adapters/memory/store.js';
+import { memoryStore } from '../../../adapters/store/sqlite/memory-store.js';
 import { createShipshape } from '../../../composition/create-shipshape.js';
 import type { Settings } from '../../../composition/settings/settings.js';
 import { forbidden } from '../../../core/access/caller.js';

@@ -17,9 +17,12 @@ const warnings = [];
 process.on('warning', ({ name, message }) => warnings.push(name + ': ' + message));
 const tell = ({ message }) => console.log(message);
 
-for (const store of [{ kind: 'sqlite' }, { kind: 'postgres', url: new Secret('postgres://127.0.0.1/a') }])
-  await createShipshape({ store }).catch(tell);
-const { promises, close } = await createShipshape({ store: { kind: 'memory' }, allowTargets: ['127.0.0.0/8'], toolDirs: ['/nowhere'] });
+const open = (store) => createShipshape({ store, allowTargets: ['127.0.0.0/8'], toolDirs: ['/nowhere'] }).catch(tell);
+if (process.argv[2] === 'sqlite') await open({ kind: 'sqlite' });
+await open({ kind: 'postgres', url: new Secret('postgres://127.0.0.1/a') });
+const opened = await open({ kind: 'memory' });
+if (opened === undefined) process.exit();
+const { promises, close } = opened;
 await promises.applyFleet(admin, (await readFleetFile('fleet.yaml', {})).right, { prune: false, dryRun: false });
 for (const path of ['db-eu-1/postgresql/shop', 'db-eu-1/mysql/shop'])
   for (const { id } of await promises.locateResources(admin, path))
@@ -30,9 +33,9 @@ console.log(warnings.join('\\n'));
 
 describe('the drivers', () => {
   const projectWith = outsideProjects(bundleAlone);
-  const withoutDrivers = async (): Promise<OutsideProject> => {
+  const projectWithout = async (drivers: readonly string[]): Promise<OutsideProject> => {
     const project = await projectWith(
-      (await installedPackages()).filter((name) => !DRIVERS.includes(name)),
+      (await installedPackages()).filter((name) => !drivers.includes(name)),
     );
     await project.write('fleet.yaml', FLEET);
     await project.write('program.mjs', PROGRAM);
@@ -40,10 +43,19 @@ describe('the drivers', () => {
   };
 
   it('are each named where one is used that is not installed, with the command that installs it', async () => {
-    const { node } = await withoutDrivers();
-    const { stdout, stderr } = await node(['--no-warnings', 'program.mjs']);
+    const { node } = await projectWithout(DRIVERS);
+    const { stdout, stderr } = await node(['--no-warnings', 'program.mjs', 'sqlite']);
     expect(stdout.split('\n'), stderr).to.deep.equal([
       'The SQLite store needs the package better-sqlite3, which is not installed. Install it with: npm install better-sqlite3@12',
+      'The PostgreSQL store needs the package pg, which is not installed. Install it with: npm install pg@8',
+      'The store in memory needs the package better-sqlite3, which is not installed. Install it with: npm install better-sqlite3@12',
+    ]);
+  });
+
+  it('are named by a warning where a check uses one that is not installed', async () => {
+    const { node } = await projectWithout(['pg', 'mysql2']);
+    const { stdout, stderr } = await node(['--no-warnings', 'program.mjs']);
+    expect(stdout.split('\n'), stderr).to.deep.equal([
       'The PostgreSQL store needs the package pg, which is not installed. Install it with: npm install pg@8',
       ...Array.from({ length: 4 }, () => 'unavailable'),
       'ShipshapeDriverWarning: A check of PostgreSQL needs the package pg, which is not installed. Install it with: npm install pg@8',
@@ -52,14 +64,14 @@ describe('the drivers', () => {
   });
 
   it('are named where the native part of one is missing', async () => {
-    const project = await withoutDrivers();
+    const project = await projectWithout(DRIVERS);
     const place = 'node_modules/better-sqlite3';
     await project.write(`${place}/package.json`, '{ "main": "index.js" }');
     await project.write(
       `${place}/index.js`,
       'module.exports = class { constructor() { throw new Error("Could not locate the bindings file"); } };',
     );
-    const { stdout } = await project.node(['--no-warnings', 'program.mjs']);
+    const { stdout } = await project.node(['--no-warnings', 'program.mjs', 'sqlite']);
     expect(stdout.split('\n')[0]).to.equal(
       'The native part of the package better-sqlite3 does not load. Build it with: npm rebuild better-sqlite3',
     );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { nodeTokenGenerator } from '../../../adapters/crypto/node-token-generator.js';
 import { systemClock } from '../../../adapters/scheduler/time/system-time.js';
-import { memoryStore } from '../../../adapters/memory/store.js';
+import { memoryStore } from '../../../adapters/store/sqlite/memory-store.js';
 import { showFirstToken } from '../../../composition/first-token.js';
 import { issueFirstToken } from '../../../core/access/use-cases/issue-token.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';

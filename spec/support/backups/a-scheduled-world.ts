@@ -11,7 +11,7 @@ import {
   memoryLoginProbe,
 } from '../../../adapters/memory/dump-check/login-probe.js';
 import { memoryTimer } from '../../../adapters/memory/shared/timer.js';
-import { memoryStore } from '../../../adapters/memory/store.js';
+import { memoryStore } from '../../../adapters/store/sqlite/memory-store.js';
 import type { DumpFailure } from '../../../core/backups/dump-failure.js';
 import type { ClaimedRun } from '../../../core/backups/ports/run-queue.js';
 import type { PlannedRun } from '../../../core/backups/schedule-state.js';

@@ -28,7 +28,7 @@ import {
   memoryLoginProbe,
 } from '../../../adapters/memory/dump-check/login-probe.js';
 import { memoryClock, type MemoryClock } from '../../../adapters/memory/shared/timer.js';
-import { memoryStore } from '../../../adapters/memory/store.js';
+import { memoryStore } from '../../../adapters/store/sqlite/memory-store.js';
 import { nodeTokenGenerator } from '../../../adapters/crypto/node-token-generator.js';
 import { applyFleetDocument } from '../../../adapters/api/fleet/apply-fleet-document.js';
 import { decodeFleet } from '../../../composition/fleet-documents/read-fleet.js';

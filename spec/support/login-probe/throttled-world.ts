@@ -1,6 +1,6 @@
 import { type MemoryClock, memoryClock } from '../../../adapters/memory/shared/timer.js';
 import type { LoginOutcome } from '../../../adapters/login-probe/throttle/rejections-by-key.js';
-import { memoryStore } from '../../../adapters/memory/store.js';
+import { memoryStore } from '../../../adapters/store/sqlite/memory-store.js';
 import {
   throttledLogins,
   type ThrottledLogins,

@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { memoryStore } from '../../../adapters/memory/store.js';
+import { memoryStore } from '../../../adapters/store/sqlite/memory-store.js';
 import { type Monitor, monitor } from '../../../adapters/scheduler/monitoring/monitor.js';
 import type { MonitorOptions } from '../../../adapters/scheduler/monitoring/monitor-options.js';
 import type { ResourceId } from '../../../core/shared/resource.js';

@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { memorySender } from '../../../adapters/memory/notifications/channel-sender.js';
 import { memoryClock, memoryTimer } from '../../../adapters/memory/shared/timer.js';
-import { memoryStore } from '../../../adapters/memory/store.js';
+import { memoryStore } from '../../../adapters/store/sqlite/memory-store.js';
 import type { ChannelDescription } from '../../../core/fleet/fleet-description.js';
 import { channelFailingReport } from '../../../core/notifications/send-refusal-wording.js';
 import type { SendRefusal } from '../../../core/notifications/send-refusal.js';

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryClock, type MemoryClock } from '../../../adapters/memory/shared/timer.js';
-import { memoryStore } from '../../../adapters/memory/store.js';
+import { memoryStore } from '../../../adapters/store/sqlite/memory-store.js';
 import type { Store } from '../../../core/store.js';
 import type { TriageProblemPorts } from '../../../core/problems/use-cases/triage-problem.js';
 import { NOON } from './a-problem.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
-import { memorySecretSealer } from '../../../adapters/memory/shared/secret-sealer.js';
+import { memorySecretSealer } from '../../../adapters/store/sqlite/memory-store.js';
 import type { Store } from '../../../core/store.js';
 import { aUuid } from '../shared/a-uuid.js';
 import { sqliteStoreIn } from '../stores/sqlite-store-in.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { memorySecretSealer } from '../../../adapters/memory/shared/secret-sealer.js';
+import { memorySecretSealer } from '../../../adapters/store/sqlite/memory-store.js';
 import {
   openSqliteStore,
   type SqliteStoreOptions,

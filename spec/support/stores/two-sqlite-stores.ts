@@ -1,4 +1,4 @@
-import { memorySecretSealer } from '../../../adapters/memory/shared/secret-sealer.js';
+import { memorySecretSealer } from '../../../adapters/store/sqlite/memory-store.js';
 import type { Store } from '../../../core/store.js';
 import { temporaryDirectory } from '../shared/temporary-directory.js';
 import { sqliteStoreIn } from './sqlite-store-in.js';

@@ -5,7 +5,6 @@ import { recycledStores } from '../../support/stores/recycled-stores.js';
 import { describeStore } from '../../contracts/store.contract.js';
 
 const SPECS = {
-  'the memory store': 'dist/spec/unit/adapters/memory/store.spec.js',
   'the SQLite store': 'dist/spec/store/adapters/store/sqlite/open-store.spec.js',
   'the Postgres store': 'dist/spec/store/adapters/store/postgres/open-store.spec.js',
 };

@@ -12,8 +12,8 @@ import { type Running, stepsOn } from './steps-on.js';
 export interface SqliteEngine extends Engine<RegisterWrites>, Running {}
 
 /** The engine of a store: it reads in this thread, and writes in the other. */
-export const sqliteEngine = (session: SqliteSession): SqliteEngine => {
-  const running = stepsOn(session.database);
+export const sqliteEngine = (session: SqliteSession, now = Date.now): SqliteEngine => {
+  const running = stepsOn(session.database, now);
   // The thread that writes has the steps of each method: here its name is enough.
   const write = session.write as (name: string, ...args: readonly unknown[]) => Outcome;
   return {

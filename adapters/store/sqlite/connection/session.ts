@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import Sqlite, { type Database } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import type { PortFailure, PortTask } from '../../../../core/shared/ports/port-failure.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
@@ -12,6 +12,7 @@ import {
   withoutWaiting,
 } from './transaction.js';
 import { storeFiles } from './store-files.js';
+import { isSqliteError } from './driver.js';
 
 type Work<E, A> = () => E.Either<E, A>;
 
@@ -40,8 +41,8 @@ export interface SqliteSession {
 export type OnSqliteError = (error: Error) => void;
 
 export interface SqliteSessionOptions {
-  /** It gets what is to be called after each write, before the caller of that gets the outcome. */
-  readonly startWriter: (onWritten: () => void) => SqliteWriter;
+  /** The writer says after each write that the revision is not valid, before the caller of that gets the outcome. */
+  readonly startWriter: (revision: DatabaseRevision) => SqliteWriter;
   /** How long a transaction that writes waits for other connections that do. */
   readonly writeTimeoutMs: number;
   readonly onError: OnSqliteError;
@@ -54,8 +55,8 @@ export const sqliteSession = (
   const revision = databaseRevision(database);
   const unlessClosed = workUnlessClosed(database);
   const failureOf = driverFailure(database, onError);
-  const writer = startWriter(revision.invalidate);
-  const { areInPlace: isInPlace } = storeFiles(database.name, onError);
+  const writer = startWriter(revision);
+  const isInPlace = database.memory ? () => true : storeFiles(database.name, onError).areInPlace;
   const whereItWas = unlessLost(() => database.open && !isInPlace());
   const immediate = transaction(database, 'IMMEDIATE');
   return {
@@ -114,7 +115,7 @@ export const LOST = E.left(unavailable('store', 'lost'));
 const driverFailure =
   (database: Database, onError: OnSqliteError) =>
   (error: unknown): E.Either<PortFailure, never> => {
-    if (!(error instanceof Sqlite.SqliteError)) throw error;
+    if (!isSqliteError(error)) throw error;
     onError(error);
     return E.left(sqliteFailure(error, basename(database.name)));
   };

@@ -13,11 +13,14 @@ export interface Running extends Preparing {
 }
 
 /** Runs steps on a connection, on which each of their statements is prepared once. */
-export const stepsOn = (database: Database): Running => {
+export const stepsOn = (database: Database, now = Date.now): Running => {
   const statements = new Map<Prepared, Statement>();
   const resultOf = ({ statement, values }: Query): QueryResult => {
-    const prepared = statements.get(statement);
-    return prepared === undefined ? NOTHING : execute(prepared, values);
+    if (statement.text === '') return NOTHING;
+    let prepared = statements.get(statement);
+    if (prepared === undefined)
+      statements.set(statement, (prepared = database.prepare(statement.text)));
+    return execute(prepared, { now: now(), ...values });
   };
   const runNow = <F, A>(steps: Steps<F, A>, together: Together = atOnce): E.Either<F, A> => {
     let step = steps.next();
@@ -36,11 +39,7 @@ export const stepsOn = (database: Database): Running => {
   };
   return {
     sql: SQLITE,
-    prepare: (name, typed) => {
-      const prepared = { name, text: sqliteText(typed) };
-      if (typed !== '') statements.set(prepared, database.prepare(prepared.text));
-      return statementOf(prepared);
-    },
+    prepare: (name, typed) => statementOf({ name, text: sqliteText(typed) }),
     runNow,
   };
 };
@@ -50,7 +49,7 @@ const atOnce: Together = (work) => work();
 const NOTHING: QueryResult = { rows: [], count: 0 };
 
 const execute = (statement: Statement, values: Query['values']): QueryResult => {
-  const bound: Record<string, unknown> = { now: Date.now() };
+  const bound: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) bound[name] = column(value);
   if (!statement.reader) return { rows: [], count: statement.run(bound).changes };
   const rows = statement.all(bound);

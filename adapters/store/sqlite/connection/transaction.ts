@@ -1,8 +1,9 @@
-import Sqlite, { type Database } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PortFailure, UnavailableReason } from '../../../../core/shared/ports/port-failure.js';
 import { corrupt, unavailable } from '../../../../core/shared/ports/port-failure.js';
+import { isSqliteError } from './driver.js';
 
 /** The primary result codes that have a reason (https://sqlite.org/rescode.html). */
 const REASONS: Readonly<Record<string, UnavailableReason | 'corrupt'>> = {
@@ -67,8 +68,7 @@ export const retryWhileBusy = <A>(timeoutMs: number, work: () => A): A => {
     }
 };
 
-const isBusy = (error: unknown): boolean =>
-  error instanceof Sqlite.SqliteError && reasonOf(error) === 'busy';
+const isBusy = (error: unknown): boolean => isSqliteError(error) && reasonOf(error) === 'busy';
 
 /** SQLite blocks the whole thread while it waits, too. */
 const blockThread = (ms: number): void => {

@@ -1,6 +1,6 @@
-import Sqlite from 'better-sqlite3';
 import { type StoreVersionFailure, storeVersionWording } from '../../sql/pending-migrations.js';
 import { reasonOf } from '../connection/transaction.js';
+import { isSqliteError } from '../connection/driver.js';
 
 /** Why a store could not be opened. Each names the file that it is about. */
 export type SqliteOpenFailure = { readonly file: string } & (
@@ -21,7 +21,7 @@ export type SqliteOpenFailure = { readonly file: string } & (
 export const openFailure = (file: string, error: unknown): SqliteOpenFailure => {
   if (!(error instanceof Error) || !('code' in error)) throw error;
   const code = String(error.code);
-  if (!(error instanceof Sqlite.SqliteError)) return { _tag: 'StoreUnopenable', file, code };
+  if (!isSqliteError(error)) return { _tag: 'StoreUnopenable', file, code };
   const reason = reasonOf(error);
   if (reason === 'busy') return { _tag: 'StoreBusy', file };
   return reason === 'corrupt'

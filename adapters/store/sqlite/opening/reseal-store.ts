@@ -1,9 +1,10 @@
-import Sqlite, { type Database } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { KeyUse, SealedSecret, SignedChain } from '../../sql/rows/sealed-rows.js';
 import { resealSecrets, sealKeyCheck, signChainsAgain } from '../../sql/rows/sealed-rows.js';
 import { openFailure, type SqliteOpenFailure } from './open-failure.js';
+import { openDatabase } from '../connection/driver.js';
 
 /** For those who only look at the store for a moment. */
 const TIMEOUT_MS = 2_000;
@@ -19,7 +20,7 @@ export const resealSqliteStore = async (
 ): Promise<E.Either<SqliteOpenFailure | Corrupt, number>> => {
   let database: Database | undefined;
   try {
-    database = new Sqlite(file, { timeout: TIMEOUT_MS, fileMustExist: true });
+    database = openDatabase(file, { timeout: TIMEOUT_MS, fileMustExist: true });
     // FULL leaves the removal of the journal to the file system: a loss of power could bring the old key's secrets back after the key is gone.
     database.pragma('synchronous = EXTRA');
     // Only a connection that is alone can leave the write-ahead log.

@@ -7,7 +7,6 @@ import {
   openSync,
   statSync,
 } from 'node:fs';
-import Sqlite from 'better-sqlite3';
 import type { Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
@@ -16,6 +15,7 @@ import { transaction } from '../connection/transaction.js';
 import { checkOwner } from './migrate.js';
 import { openFailure, type SqliteOpenFailure } from './open-failure.js';
 import { dirname, resolve } from 'node:path';
+import { openDatabase } from '../connection/driver.js';
 
 /** No request is served yet while a store opens, so it may wait longer for another process that migrates it. */
 export const OPENING_TIMEOUT_MS = 10_000;
@@ -74,7 +74,7 @@ const hasSeal = (database: Database): boolean =>
   database.prepare("SELECT 1 FROM meta WHERE key = 'key_check'").get() !== undefined;
 
 const withDatabase = <A>(file: string, timeout: number, use: (database: Database) => A): A => {
-  const database = new Sqlite(file, { timeout, fileMustExist: true });
+  const database = openDatabase(file, { timeout, fileMustExist: true });
   try {
     return use(database);
   } finally {

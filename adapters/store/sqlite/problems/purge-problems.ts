@@ -1,3 +1,4 @@
+import { NOW } from '../migrations/baseline/upkeep.js';
 import type { Database } from 'better-sqlite3';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ProblemRegister } from '../../../../core/problems/ports/problem-register.js';
@@ -18,7 +19,7 @@ const FORGET_CHANGES = `
 DELETE FROM channel_change
  WHERE (channel, problem) IN (
          SELECT u.resource, p.id FROM upkeep u CROSS JOIN problem p
-          WHERE u.type = 'channel' AND u.lease_until <= :now AND p.seq IN (${SELECT_CLOSED_FIRST})
+          WHERE u.type = 'channel' AND u.lease_until <= ${NOW} AND p.seq IN (${SELECT_CLOSED_FIRST})
             AND NOT EXISTS (SELECT 1 FROM channel_entry e
                              WHERE (e.channel, e.problem) = (u.resource, p.id)))`;
 
@@ -32,7 +33,7 @@ export const purgeProblems = (database: Database) => {
   const note = database.prepare(NOTE_PURGE);
   return (closedBefore: Date, limit: number): number => {
     const batch = { closedBefore: closedBefore.getTime(), limit };
-    forget.run({ ...batch, now: Date.now() });
+    forget.run(batch);
     const { changes } = purge.run(batch);
     if (changes > 0) note.run({ closedBefore: batch.closedBefore });
     return changes;

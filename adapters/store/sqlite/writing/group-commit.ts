@@ -1,6 +1,7 @@
-import Sqlite, { type Database } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { transaction } from '../connection/transaction.js';
+import { isSqliteError } from '../connection/driver.js';
 
 /** A write that is asked for. */
 export interface WriteRequest {
@@ -80,6 +81,6 @@ const savepoint = (database: Database) => {
 };
 
 const writeError = (error: unknown): WriteError =>
-  error instanceof Sqlite.SqliteError
+  isSqliteError(error)
     ? { code: error.code, message: error.message }
     : { code: '', message: String(error) };

@@ -29,8 +29,8 @@ export const sqliteWrites = (database: Database) => ({
 type SqliteWrites = ReturnType<typeof sqliteWrites>;
 
 /** The methods of registers that are written once, such as `tokens.add`. What they return is still to be unwrapped. */
-export const stepWrites = (database: Database): Writes => {
-  const engine = stepsOn(database);
+export const stepWrites = (database: Database, now = Date.now): Writes => {
+  const engine = stepsOn(database, now);
   const writes: Record<string, Writes[string]> = {};
   methodsThat(engine, (steps, name) => (writes[name] = (...args) => engine.runNow(steps(...args))));
   return writes;

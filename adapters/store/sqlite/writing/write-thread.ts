@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import Sqlite from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Pragmas } from '../opening/set-pragmas.js';
 import type { WriteOutcome, WriteRequest } from './group-commit.js';
+import { sqliteError } from '../connection/driver.js';
 
 /** What the thread needs to open its connection. */
 export interface WriteThreadData {
@@ -51,7 +51,7 @@ const logErrors = (
 ): void => {
   const errors = outcomes.flatMap((one) => (one !== undefined && E.isLeft(one) ? [one.left] : []));
   for (const [message, code] of new Map(errors.map(({ message, code }) => [message, code])))
-    onError(new Sqlite.SqliteError(message, code));
+    onError(sqliteError(message, code));
 };
 
 /** Starts a thread that writes. It keeps the process alive only while somebody waits for an answer. */

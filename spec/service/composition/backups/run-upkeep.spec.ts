@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { memoryStore } from '../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../adapters/store/sqlite/memory-store.js';
 import { createShipshape } from '../../../../composition/create-shipshape.js';
 import { pollUntil } from '../../../support/shared/poll-until.js';
 

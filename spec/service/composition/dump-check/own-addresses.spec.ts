@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { memoryStore } from '../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../adapters/store/sqlite/memory-store.js';
 import { createShipshape } from '../../../../composition/create-shipshape.js';
 import type { Settings } from '../../../../composition/settings/settings.js';
 import type { Overrides } from '../../../../composition/shipshape.js';

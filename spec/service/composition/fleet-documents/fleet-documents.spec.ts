@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { encodeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
 import { shipshapeServer } from '../../../../adapters/http/server/shipshape-server.js';
-import { memoryStore } from '../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../adapters/store/sqlite/memory-store.js';
 import { createShipshape } from '../../../../composition/create-shipshape.js';
 import { anAdmin } from '../../../support/access/a-caller.js';
 import { aWideFleet } from '../../../support/fleet/a-wide-fleet.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { memoryClock } from '../../../../adapters/memory/shared/timer.js';
-import { memoryStore } from '../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../adapters/store/sqlite/memory-store.js';
 import { containerOf, from, type Recipes } from '../../../../composition/modules/container.js';
 import type { Ports } from '../../../../composition/modules/parts.js';
 import type { Clock } from '../../../../core/shared/ports/clock.js';

@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import pg from 'pg';
 import { memoryDumpToolProbe } from '../../../../adapters/memory/dump-check/login-probe.js';
 import { memoryClock } from '../../../../adapters/memory/shared/timer.js';
-import { memoryStore } from '../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../adapters/store/sqlite/memory-store.js';
 import { DUMP_REASON_CODES, type DumpReasonCode } from '../../../../core/dump-check/dump-reason.js';
 import { dumpReasonWording } from '../../../../core/dump-check/dump-reason-wording.js';
 import type { DumpToolFindings } from '../../../../core/dump-check/dump-tool.js';

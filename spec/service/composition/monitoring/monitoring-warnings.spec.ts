@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryDumpToolProbe } from '../../../../adapters/memory/dump-check/login-probe.js';
-import { memoryStore } from '../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../adapters/store/sqlite/memory-store.js';
 import { createShipshape } from '../../../../composition/create-shipshape.js';
 import type { Shipshape } from '../../../../composition/shipshape.js';
 import { type PortFailure, unavailable } from '../../../../core/shared/ports/port-failure.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { memoryStore } from '../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../adapters/store/sqlite/memory-store.js';
 import type { Overrides } from '../../../../composition/index.js';
 import { createShipshape } from '../../../../composition/index.js';
 import type { DeliveryAttempt } from '../../../../core/notifications/delivery.js';

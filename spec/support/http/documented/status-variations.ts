@@ -1,10 +1,11 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ApprovalWanted } from '../../../../core/approvals/approval.js';
-import type { Uuid } from '../../../../core/shared/uuid.js';
 import { anAdmin } from '../../access/a-caller.js';
 import { aRunQuery } from '../../backups/a-run.js';
 import { aUuid } from '../../shared/a-uuid.js';
+import type { Uuid } from '../../../../core/shared/uuid.js';
+import { ADA } from './valid-requests.js';
 import { EDIT_VARIATIONS } from './edit-requests.js';
 import { aHash, aToken } from '../../access/a-token.js';
 import { rightOf } from '../../shared/right-of.js';
@@ -116,7 +117,7 @@ const decideAllRequests = async ({ store: { approvals }, clock }: Service): Prom
 /** The token of an administrator has issued that of Ada. */
 const ownAllRequests = async ({ store }: Service): Promise<void> => {
   const issuedBy = O.some({ id: aUuid(100) });
-  const token = aToken({ id: 'ada' as Uuid, name: 'ada', issuedBy });
+  const token = aToken({ id: ADA, name: 'ada', issuedBy });
   await rightOf(store.tokens.add(token, aHash(9)));
 };
 

@@ -79,12 +79,15 @@ const recordedThen =
     return { path, headers: bearer('admin') };
   };
 
+/** Who has asked for what is to be approved. */
+export const ADA = aUuid(777);
+
 const decided =
   (verb: string): Prepared =>
-  async ({ store }) => ({
-    path: `/v1/approvals/${await waitingRequest(store)}/${verb}`,
-    headers: bearer('admin'),
-  });
+  async ({ store }) => {
+    const id = await waitingRequest(store, { requestedBy: { id: ADA, name: 'Ada' } });
+    return { path: `/v1/approvals/${id}/${verb}`, headers: bearer('admin') };
+  };
 
 /** For each documented operation a request that succeeds, by its method and its path in the document. */
 export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {

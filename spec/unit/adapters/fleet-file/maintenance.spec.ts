@@ -4,7 +4,7 @@ import { decodeFleet } from '../../../../composition/fleet-documents/read-fleet.
 import { encodeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
 import { planFleetChange } from '../../../../core/fleet/planning/plan-fleet-change.js';
 import { rightOf } from '../../../support/shared/right-of.js';
-import { memoryStore } from '../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../adapters/store/sqlite/memory-store.js';
 
 const instance = {
   name: 'main',

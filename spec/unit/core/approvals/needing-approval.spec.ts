@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { nodeTokenGenerator } from '../../../../adapters/crypto/node-token-generator.js';
 import { memoryClock } from '../../../../adapters/memory/shared/timer.js';
-import { memoryStore } from '../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../adapters/store/sqlite/memory-store.js';
 import { type AccessToken, LOCAL_OPERATOR_ID } from '../../../../core/access/access-token.js';
 import { grantsOn, PERMISSIONS } from '../../../../core/access/caller.js';
 import {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { ed25519Signer } from '../../../../adapters/crypto/ed25519-signer.js';
-import { memoryStore } from '../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../adapters/store/sqlite/memory-store.js';
 import { chainHead, type ChainEnd } from '../../../../core/audit/audit-log.js';
 import { signedAgain } from '../../../../core/audit/read-line.js';
 import { DAY_MS } from '../../../../core/shared/durations.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import { memoryStore } from '../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../adapters/store/sqlite/memory-store.js';
 import type { FleetDescription } from '../../../../core/fleet/fleet-description.js';
 import type { FleetResource } from '../../../../core/fleet/fleet-resource.js';
 import {

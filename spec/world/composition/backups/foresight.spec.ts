@@ -8,7 +8,7 @@ import { cronerDueTimes } from '../../../../adapters/scheduler/time/croner-due-t
 import { memoryDumpVerifier } from '../../../../adapters/memory/backups/dump-restorer.js';
 import { memoryDumpStorage } from '../../../../adapters/memory/backups/dump-storage.js';
 import { memoryClock } from '../../../../adapters/memory/shared/timer.js';
-import { memoryStore } from '../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../adapters/store/sqlite/memory-store.js';
 import { scheduleReport } from '../../../../core/backups/problems/schedule-report-wording.js';
 import { foreseeRun } from '../../../../core/backups/use-cases/schedules/foresee-run.js';
 import { maintainSchedule } from '../../../../core/backups/use-cases/schedules/maintain-schedule.js';

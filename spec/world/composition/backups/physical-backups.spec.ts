@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { readBackups } from '../../../../adapters/dump-tools/backups/physical/backup-tools.js';
-import { memoryStore } from '../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../adapters/store/sqlite/memory-store.js';
 import { cronerDueTimes } from '../../../../adapters/scheduler/time/croner-due-times.js';
 import { scheduleReport } from '../../../../core/backups/problems/schedule-report-wording.js';
 import { reportBackups } from '../../../../core/backups/use-cases/schedules/report-backups.js';

@@ -14,7 +14,7 @@ import {
   type FleetProcessesOptions,
   fleetProcesses,
 } from '../../../../../adapters/fleet-file/process/fleet-processes.js';
-import { memoryStore } from '../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
 import { packageVersion } from '../../../../../composition/package-version.js';
 import type { StoreSetup } from '../../../../../composition/fleet-documents/store-setup.js';
 import type { Caller } from '../../../../../core/access/caller.js';

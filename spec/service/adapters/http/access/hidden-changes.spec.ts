@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { FastifyInstance } from 'fastify';
 import { identity } from 'fp-ts/lib/function.js';
-import { memoryAuthenticator } from '../../../../../adapters/memory/access/permission-check.js';
+import { memoryAuthenticator } from '../../../../../adapters/memory/access/identity-provider.js';
 import { shipshapeServer } from '../../../../../adapters/http/server/shipshape-server.js';
 import {
   type Caller,

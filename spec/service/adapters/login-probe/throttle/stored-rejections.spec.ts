@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { memoryStore } from '../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
 import type { RejectedLoginRegister } from '../../../../../core/dump-check/ports/rejected-login-register.js';
 import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
 import { Secret } from '../../../../../core/shared/secret.js';

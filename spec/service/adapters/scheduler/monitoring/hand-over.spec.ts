@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { memoryStore } from '../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
 import { isolationReport } from '../../../../../core/monitoring/fleet-report-wording.js';
 import type { CheckOrder } from '../../../../../core/monitoring/use-cases/check-server.js';
 import {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { memoryStore } from '../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
 import type { WitnessAnswer } from '../../../../../core/monitoring/isolation/assess-isolation.js';
 import { isolationReport } from '../../../../../core/monitoring/fleet-report-wording.js';
 import type { Reach } from '../../../../../core/monitoring/isolation/reach.js';

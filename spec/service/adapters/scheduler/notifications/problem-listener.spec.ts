@@ -68,8 +68,10 @@ describe('problemListener', () => {
       heard.push(changeText(change));
     });
     start();
-    await open('s1');
-    await open('s2');
+    for (const path of ['s1', 's2']) {
+      await time.pass(SECOND);
+      await open(path);
+    }
     await time.pass(30 * MINUTE);
     expect(heard).to.deep.equal(['opened s2']);
     expect(calls.filter((call) => call === 'opened s1').length).to.be.within(6, 8);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { expect } from 'chai';
-import { memorySecretSealer } from '../../../../../adapters/memory/shared/secret-sealer.js';
+import { memorySecretSealer } from '../../../../../adapters/store/sqlite/memory-store.js';
 import { CREATE_EFFECTIVE_GRANTS } from '../../../../../adapters/store/sqlite/access/effective-grants-sql.js';
 import { temporaryDirectory } from '../../../../support/shared/temporary-directory.js';
 import { sqliteStoreIn } from '../../../../support/stores/sqlite-store-in.js';

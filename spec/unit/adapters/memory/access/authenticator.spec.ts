@@ -1,5 +1,5 @@
 import * as T from 'fp-ts/lib/Task.js';
-import { memoryAuthenticator } from '../../../../../adapters/memory/access/permission-check.js';
+import { memoryAuthenticator } from '../../../../../adapters/memory/access/identity-provider.js';
 import { describeAuthenticator } from '../../../../contracts/access/authenticator.contract.js';
 import { aViewer } from '../../../../support/access/a-caller.js';
 

@@ -1,6 +1,6 @@
 import { NO_IDENTITY_PROVIDER } from '../../../../../adapters/memory/access/identity-provider.js';
 import { oidcProvider } from '../../../../../adapters/oidc/oidc-provider.js';
-import { memorySecretSealer } from '../../../../../adapters/memory/shared/secret-sealer.js';
+import { memorySecretSealer } from '../../../../../adapters/store/sqlite/memory-store.js';
 import { systemClock } from '../../../../../adapters/scheduler/time/system-time.js';
 import { describeIdentityProvider } from '../../../../contracts/access/identity-provider.contract.js';
 

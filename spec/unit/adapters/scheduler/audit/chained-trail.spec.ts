@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 
 import { chainedTrail } from '../../../../../adapters/scheduler/audit/chained-trail.js';
 import { ed25519Signer } from '../../../../../adapters/crypto/ed25519-signer.js';
-import { memoryStore } from '../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
 import type { RequestOrigin } from '../../../../../core/access/caller.js';
 import type { AuditEvent } from '../../../../../core/audit/audit-event.js';
 import type { AuditRow } from '../../../../../core/audit/audit-row.js';

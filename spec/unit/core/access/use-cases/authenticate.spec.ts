@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
-import { memoryStore } from '../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
 import type { AccessToken } from '../../../../../core/access/access-token.js';
 import { callerOf, FIRST_TOKEN_ID } from '../../../../../core/access/access-token.js';
 import { unavailable } from '../../../../../core/shared/ports/port-failure.js';

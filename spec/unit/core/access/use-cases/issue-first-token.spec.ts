@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
-import { memoryStore } from '../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
 import { FIRST_TOKEN_ID } from '../../../../../core/access/access-token.js';
 import { grantsOn, PERMISSIONS } from '../../../../../core/access/caller.js';
 import { issueFirstToken } from '../../../../../core/access/use-cases/issue-token.js';

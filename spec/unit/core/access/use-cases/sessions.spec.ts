@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
-import { memoryStore } from '../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
 import { type AccessToken, callerOf } from '../../../../../core/access/access-token.js';
 import { authenticate } from '../../../../../core/access/use-cases/authenticate.js';
 import { endSession } from '../../../../../core/access/use-cases/end-session.js';

@@ -5,7 +5,7 @@ import {
   memoryDumpToolProbe,
   memoryLoginProbe,
 } from '../../../../../adapters/memory/dump-check/login-probe.js';
-import { memoryStore } from '../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
 import type { DumpTarget } from '../../../../../core/fleet/dump-target.js';
 import { acceptedLogin, type LoginResult } from '../../../../../core/dump-check/login-result.js';
 import { forbidden, notFound } from '../../../../../core/access/caller.js';

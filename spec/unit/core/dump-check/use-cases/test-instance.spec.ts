@@ -5,7 +5,7 @@ import {
   memoryDumpToolProbe,
   memoryLoginProbe,
 } from '../../../../../adapters/memory/dump-check/login-probe.js';
-import { memoryStore } from '../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
 import { type Caller, forbidden, notFound } from '../../../../../core/access/caller.js';
 import type { InstanceDraft } from '../../../../../core/dump-check/drafted-instance.js';
 import { NO_INSTANCE_FACTS } from '../../../../../core/dump-check/instance-facts.js';

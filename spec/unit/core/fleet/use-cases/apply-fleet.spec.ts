@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { memoryStore } from '../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
 import { keyText } from '../../../../../core/fleet/fleet-resource.js';
 import { forbidden, permissionsOfRole, type Role } from '../../../../../core/access/caller.js';
 import { applyFleet } from '../../../../../core/fleet/use-cases/apply-fleet.js';

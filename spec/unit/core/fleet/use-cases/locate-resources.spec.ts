@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { memoryStore } from '../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
 import { locateResources } from '../../../../../core/fleet/use-cases/read-fleet.js';
 import { aStranger, aViewer } from '../../../../support/access/a-caller.js';
 import { aWholeFleet } from '../../../../support/fleet/a-whole-fleet.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { memoryStore } from '../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
 import { forbidden, notFound } from '../../../../../core/access/caller.js';
 import { planFleetChange } from '../../../../../core/fleet/planning/plan-fleet-change.js';
 import { releaseResource } from '../../../../../core/fleet/use-cases/release-resource.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
-import { memoryStore } from '../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
 import { latenessReport } from '../../../../../core/monitoring/fleet-report-wording.js';
 import { evaluateLateness } from '../../../../../core/monitoring/use-cases/evaluate-lateness.js';
 import { listedProblems } from '../../../../support/problems/read-problems.js';

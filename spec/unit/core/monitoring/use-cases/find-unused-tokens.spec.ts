@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
-import { memoryStore } from '../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
 import { unusedTokensReport } from '../../../../../core/monitoring/fleet-report-wording.js';
 import { findUnusedTokens } from '../../../../../core/monitoring/use-cases/record-of-fleet.js';
 import { DAY_MS } from '../../../../../core/shared/durations.js';

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
-import { memoryStore } from '../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
 import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
 import type { Assignment } from '../../../../../core/monitoring/assignment/assignment.js';
 import {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { memoryStore } from '../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
 import { notFound } from '../../../../../core/access/caller.js';
 import type { ChannelRegister } from '../../../../../core/notifications/ports/channel-register.js';
 import { listDeliveries } from '../../../../../core/notifications/use-cases/list-deliveries.js';

@@ -18,7 +18,12 @@ describe('notifyListener', () => {
   let world: Awaited<ReturnType<typeof aListenedWorld>>;
   beforeEach(async () => {
     world = await aListenedWorld();
-    for (const path of ['s1', 's2', 's3']) await world.open(path);
+    // What is open when the feed begins has no order.
+    await rightOf(world.feed.take(MINUTE));
+    for (const path of ['s1', 's2', 's3']) {
+      await world.open(path);
+      await world.time.pass(1);
+    }
   });
 
   const taken = async (): Promise<FeedLease> => {

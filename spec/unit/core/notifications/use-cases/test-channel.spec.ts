@@ -5,7 +5,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memorySender } from '../../../../../adapters/memory/notifications/channel-sender.js';
 import { memoryClock, memoryTimer } from '../../../../../adapters/memory/shared/timer.js';
-import { memoryStore } from '../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
 import { forbidden, notFound } from '../../../../../core/access/caller.js';
 import { SEND_DEADLINE_MS } from '../../../../../core/notifications/use-cases/deliver.js';
 import {

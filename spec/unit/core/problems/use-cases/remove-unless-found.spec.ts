@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
-import { memoryStore } from '../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
 import { foundDatabase } from '../../../../../core/fleet/found-databases.js';
 import { changeResource } from '../../../../../core/fleet/use-cases/editing/change-resource.js';
 import { removeUnlessFound } from '../../../../../core/problems/use-cases/remove-unless-found.js';

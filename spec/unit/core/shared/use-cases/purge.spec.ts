@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
-import { memoryStore } from '../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
 import { purge, PURGE_BATCH_SIZE } from '../../../../../core/shared/use-cases/purge.js';
 import { aFleet, aServer } from '../../../../support/fleet/a-fleet.js';
 import { aReport } from '../../../../support/problems/a-problem.js';

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
-import { memorySecretSealer } from '../../../../../../adapters/memory/shared/secret-sealer.js';
+import { memorySecretSealer } from '../../../../../../adapters/store/sqlite/memory-store.js';
 import { aesGcmSealer } from '../../../../../../adapters/crypto/aes-gcm-sealer.js';
 import { openSqliteStore } from '../../../../../../adapters/store/sqlite/open-store.js';
 import { aHash, aToken } from '../../../../../support/access/a-token.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { memorySecretSealer } from '../../../../../../adapters/memory/shared/secret-sealer.js';
+import { memorySecretSealer } from '../../../../../../adapters/store/sqlite/memory-store.js';
 import { aesGcmSealer } from '../../../../../../adapters/crypto/aes-gcm-sealer.js';
 import { Secret } from '../../../../../../core/shared/secret.js';
 import { aFleet, anInstance, aServer } from '../../../../../support/fleet/a-fleet.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { memorySecretSealer } from '../../../../../../adapters/memory/shared/secret-sealer.js';
+import { memorySecretSealer } from '../../../../../../adapters/store/sqlite/memory-store.js';
 import type { ProblemReport } from '../../../../../../core/problems/problem.js';
 import { unavailable } from '../../../../../../core/shared/ports/port-failure.js';
 import type { Store } from '../../../../../../core/store.js';

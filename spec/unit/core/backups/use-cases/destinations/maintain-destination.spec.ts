@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryDumpStorage } from '../../../../../../adapters/memory/backups/dump-storage.js';
 import { memoryClock } from '../../../../../../adapters/memory/shared/timer.js';
-import { memoryStore } from '../../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../../adapters/store/sqlite/memory-store.js';
 import type { DestinationProbe } from '../../../../../../core/backups/ports/destination-register.js';
 import { destinationReport } from '../../../../../../core/backups/problems/destination-report-wording.js';
 import { maintainDestination } from '../../../../../../core/backups/use-cases/destinations/maintain-destination.js';

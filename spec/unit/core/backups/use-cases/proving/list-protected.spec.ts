@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { memoryClock } from '../../../../../../adapters/memory/shared/timer.js';
-import { memoryStore } from '../../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../../adapters/store/sqlite/memory-store.js';
 import type { Caller } from '../../../../../../core/access/caller.js';
 import type { ProtectedQuery } from '../../../../../../core/backups/use-cases/proving/read-proofs.js';
 import { listProtected } from '../../../../../../core/backups/use-cases/proving/read-proofs.js';

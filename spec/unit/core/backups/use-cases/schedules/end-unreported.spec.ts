@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryClock } from '../../../../../../adapters/memory/shared/timer.js';
-import { memoryStore } from '../../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../../adapters/store/sqlite/memory-store.js';
 import { scheduleReport } from '../../../../../../core/backups/problems/schedule-report-wording.js';
 import { maintainSchedule } from '../../../../../../core/backups/use-cases/schedules/maintain-schedule.js';
 import {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { memoryStore } from '../../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../../adapters/store/sqlite/memory-store.js';
 import { scheduleReport } from '../../../../../../core/backups/problems/schedule-report-wording.js';
 import type { Run } from '../../../../../../core/backups/run.js';
 import { settleSchedule } from '../../../../../../core/backups/use-cases/schedules/settle-schedule.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { memoryStore } from '../../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../../adapters/store/sqlite/memory-store.js';
 import { forbidden, notFound, type Permission } from '../../../../../../core/access/caller.js';
 import { unavailable } from '../../../../../../core/shared/ports/port-failure.js';
 import { planFleetChange } from '../../../../../../core/fleet/planning/plan-fleet-change.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { memoryStore } from '../../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../../adapters/store/sqlite/memory-store.js';
 import { forbidden, notFound } from '../../../../../../core/access/caller.js';
 import type { Draft } from '../../../../../../core/fleet/editing/plan-addition.js';
 import { draftResource } from '../../../../../../core/fleet/use-cases/editing/add-resource.js';

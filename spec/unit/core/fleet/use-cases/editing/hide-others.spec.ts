@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { memoryStore } from '../../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../../adapters/store/sqlite/memory-store.js';
 import type { Caller, Permission } from '../../../../../../core/access/caller.js';
 import { grantsOn, permissionsOfRole } from '../../../../../../core/access/caller.js';
 import type { FleetDescription } from '../../../../../../core/fleet/fleet-description.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
-import { memoryStore } from '../../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../../adapters/store/sqlite/memory-store.js';
 import { type Grant, PERMISSIONS } from '../../../../../../core/access/caller.js';
 import { seesKey } from '../../../../../../core/fleet/editing/hide-others.js';
 import { keyText } from '../../../../../../core/fleet/fleet-resource.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { memoryStore } from '../../../../../../adapters/memory/store.js';
+import { memoryStore } from '../../../../../../adapters/store/sqlite/memory-store.js';
 import { forbidden, notFound } from '../../../../../../core/access/caller.js';
 import { managedByFile } from '../../../../../../core/fleet/editing/edit-error.js';
 import { addResource } from '../../../../../../core/fleet/use-cases/editing/add-resource.js';
