@@ -1,6 +1,7 @@
 import { quotedWord } from '../../../core/shared/shell-word.js';
 import { destinationKind } from '../destination-kind.js';
 import {
+  exists,
   FIELDS,
   folderOf,
   insistOnRealFolder,
@@ -95,6 +96,9 @@ const put = async (
   const path = placeOf(root, object);
   await makeFolder(root, dirname(path));
   await writeFile(path, source);
+  // Another disk may have been over the folder meanwhile, and have what was written.
+  await folderOf(target);
+  if (!(await exists(path))) throw refusal('destination_altered');
   return source.written();
 };
 

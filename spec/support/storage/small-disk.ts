@@ -22,7 +22,8 @@ export const mountSmallDisk = (path: string, sizeBytes: number): SmallDisk => {
   return {
     path,
     resize: (bytes) => run('mount', '-o', `remount,size=${bytes}`, path),
-    unmount: () => run('umount', path),
+    // A program may have a file of it open.
+    unmount: () => run('umount', '--lazy', path),
   };
 };
 

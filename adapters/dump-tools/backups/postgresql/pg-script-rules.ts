@@ -12,6 +12,8 @@ export const namesRoles = (words: string): boolean => OF_ROLES.test(words);
  */
 const LEFT_OUT: readonly RegExp[] = [
   OF_ROLES,
+  // Around a grant by another than the owner.
+  /^(?:SET|RESET) SESSION AUTHORIZATION\b/,
   /^SECURITY LABEL /,
   /^(?:CREATE|ALTER|COMMENT ON) (?:PUBLICATION|SUBSCRIPTION|EVENT TRIGGER) /,
   /^SET (?:transaction_timeout|default_tablespace) = /,

@@ -90,6 +90,18 @@ describe('localStorage', () => {
     expect(E.isRight(await probe(directory.path, mark))).to.equal(true);
   });
 
+  it('says that another disk came over its folder while it wrote', async () => {
+    const isThere = await storage.probe(target(), never())();
+    const marked = { ...target(), mark: E.isRight(isThere) ? isThere.right.mark : O.none };
+    const written = async function* () {
+      yield* bytes('one');
+      await rm(join(directory.path, MARK));
+    };
+    expect(await storage.put(marked, OBJECT, written(), never())()).to.deep.equal(
+      refused('destination_unmounted'),
+    );
+  });
+
   it('lets nobody else read what it writes', async () => {
     expect(E.isRight(await put())).to.equal(true);
     const modeOf = async (path: string) =>

@@ -54,6 +54,8 @@ const LEFT_OUT: readonly string[] = [
   'ALTER FUNCTION public."f;"(a integer, "b c" text) OWNER TO "the owner";\n',
   'ALTER LARGE OBJECT 16411 OWNER TO gone;\n',
   'GRANT SELECT ON TABLE public.item TO gone;\n',
+  'SET SESSION AUTHORIZATION granter;\n',
+  'RESET SESSION AUTHORIZATION;\n',
   'REVOKE ALL ON SCHEMA public FROM PUBLIC;\n',
   'ALTER DEFAULT PRIVILEGES FOR ROLE gone IN SCHEMA public GRANT SELECT ON TABLES  TO gone;\n',
   'CREATE PUBLICATION p FOR ALL TABLES WITH (publish = \'insert, "update"\');\n',
