@@ -14,7 +14,7 @@ import {
   mistakesOf,
 } from '../../../support/fleet/fleet-documents.js';
 import { revealed } from '../../../support/shared/revealed.js';
-import { KNOWN } from '../../../support/fleet/known-kinds.js';
+import { KNOWN, namesOf } from '../../../support/fleet/known-kinds.js';
 
 const INSTANCE = 'servers[0].instances[0]';
 
@@ -67,7 +67,7 @@ describe('decodeFleet', () => {
     expect(mistakesOf(document)).to.deep.equal([
       'servers[2].name: is missing; it takes a name (1 to 128 printable characters, no blank at either end)',
       'servers[2].instances[0].port: 99999 is not a port (1 to 65535)',
-      'channels[0].kind: is missing; it takes one of webhook, email, slack, teams, discord, telegram, ntfy, gotify, pagerduty, alertmanager',
+      `channels[0].kind: is missing; it takes one of ${namesOf('channels')}`,
       'unknown key "destinatons"; did you mean "destinations"?',
     ]);
   });

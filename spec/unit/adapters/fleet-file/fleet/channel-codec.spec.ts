@@ -7,7 +7,7 @@ import type { FleetDescription } from '../../../../../core/fleet/fleet-descripti
 import { aChannel, aFleet } from '../../../../support/fleet/a-fleet.js';
 import { mistakesOf } from '../../../../support/fleet/fleet-documents.js';
 import { revealed } from '../../../../support/shared/revealed.js';
-import { KNOWN } from '../../../../support/fleet/known-kinds.js';
+import { KNOWN, namesOf } from '../../../../support/fleet/known-kinds.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -64,8 +64,7 @@ describe('a channel of a fleet file', () => {
   });
 
   it('is of a known kind; the closest is named', () => {
-    const kinds =
-      'webhook, email, slack, teams, discord, telegram, ntfy, gotify, pagerduty, alertmanager';
+    const kinds = namesOf('channels');
     expect(mistakes({ ...WEBHOOK, kind: 'webook' })).to.deep.equal([
       `${AT}.kind: "webook" is not one of ${kinds}; did you mean "webhook"?`,
     ]);

@@ -5,7 +5,7 @@ import { decodeFleet } from '../../../../../composition/fleet-documents/read-fle
 import type { FleetDescription } from '../../../../../core/fleet/fleet-description.js';
 import { mistakesOf, RECIPIENTS } from '../../../../support/fleet/fleet-documents.js';
 import { revealed } from '../../../../support/shared/revealed.js';
-import { KNOWN } from '../../../../support/fleet/known-kinds.js';
+import { KNOWN, namesOf } from '../../../../support/fleet/known-kinds.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -64,11 +64,12 @@ describe('a destination of a fleet file', () => {
   });
 
   it('is of a known kind; the closest is named', () => {
+    const kinds = namesOf('destinations');
     expect(mistakes({ ...S3, kind: 'S3' })).to.deep.equal([
-      'destinations[0].kind: "S3" is not one of local, s3, sftp, rclone; did you mean "s3"?',
+      `destinations[0].kind: "S3" is not one of ${kinds}; did you mean "s3"?`,
     ]);
     expect(mistakes({ name: 'vault', kind: 'carrier pigeon', loft: 7 })).to.deep.equal([
-      'destinations[0].kind: "carrier pigeon" is not one of local, s3, sftp, rclone',
+      `destinations[0].kind: "carrier pigeon" is not one of ${kinds}`,
     ]);
   });
 
