@@ -16,6 +16,9 @@ const COMES_ALONG = [
   'commander',
   ...['prom-client', '@opentelemetry', 'bintrees', 'tdigest'],
   ...['p-queue', 'p-timeout', 'eventemitter3'],
+  ...['lru-cache', 'croner', 'aws4fetch'],
+  // What seals dumps: a tenth of it is used.
+  ...['age-encryption', '@noble', '@scure'],
   // execa and what it needs, for which the first check waits.
   ...['execa', '@sec-ant', '@sindresorhus', 'cross-spawn', 'path-key', 'shebang-command'],
   ...['shebang-regex', 'which', 'isexe', 'figures', 'is-unicode-supported', 'get-stream'],

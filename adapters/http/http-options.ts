@@ -10,8 +10,7 @@ import type { ApplyFleetDocument } from '../api/fleet/apply-fleet-document.js';
 import type { WriteFleet } from '../api/fleet/fleet-api.js';
 import type { ApiParts } from '../api/api-for.js';
 import type { ChannelRegister } from '../../core/notifications/ports/channel-register.js';
-import type { ListenToDeliveries } from './notifications/delivery-metrics.js';
-import type { ListenToRuns } from './backups/backup-metrics.js';
+import type { DeliveryAttempt } from '../../core/notifications/delivery.js';
 import type { EndSession } from '../../core/access/use-cases/end-session.js';
 import type {
   BeginDeviceSignIn,
@@ -19,6 +18,22 @@ import type {
   EndSignIns,
 } from '../../core/access/use-cases/sign-in.js';
 import type { Limits } from './guards/limits.js';
+
+/** What became of one attempt at a run of a schedule on this node. */
+export interface EndedRunFigures {
+  /** One of a closed list. */
+  readonly outcome: string;
+  readonly seconds: number;
+  readonly sizeBytes: number;
+}
+
+/** Calls the listener with each run that ends on this node from now on. */
+export type ListenToRuns = (listener: (ended: EndedRunFigures) => void) => void;
+
+/** Calls the listener with each attempt on this node from now on. */
+export type ListenToDeliveries = (
+  listener: (attempt: Pick<DeliveryAttempt, 'outcome'>) => void,
+) => void;
 
 /** What the HTTP adapter serves, and how it authenticates callers. */
 export interface HttpOptions extends ApiParts {

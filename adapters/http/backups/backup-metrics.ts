@@ -3,17 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { ScheduleSuccess } from '../../../core/backups/ports/schedule-register.js';
 import type { StoredProof } from '../../../core/backups/proof/proof.js';
 import type { DumpSurvey } from '../../../core/backups/use-cases/proving/survey-dumps.js';
-
-/** What became of one attempt at a run of a schedule on this node. */
-export interface EndedRunFigures {
-  /** One of a closed list. */
-  readonly outcome: string;
-  readonly seconds: number;
-  readonly sizeBytes: number;
-}
-
-/** Calls the listener with each run that ends on this node from now on. */
-export type ListenToRuns = (listener: (ended: EndedRunFigures) => void) => void;
+import type { ListenToRuns } from '../http-options.js';
 
 const BUCKETS_SECONDS = [1, 5, 15, 60, 300, 900, 3_600, 14_400];
 const BUCKETS_BYTES = [1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12];

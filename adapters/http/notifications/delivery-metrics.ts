@@ -1,12 +1,8 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { DeliveryAttempt } from '../../../core/notifications/delivery.js';
+import type { ListenToDeliveries } from '../http-options.js';
 
 const OUTCOMES: readonly DeliveryAttempt['outcome'][] = ['sent', 'refused', 'given_up'];
-
-/** Calls the listener with each attempt on this node from now on. */
-export type ListenToDeliveries = (
-  listener: (attempt: Pick<DeliveryAttempt, 'outcome'>) => void,
-) => void;
 
 /** Registers the metric of the attempts on this node. Each outcome has a series from the start: a first increase is seen. */
 export const registerDeliveryMetrics = (registry: Registry, listen: ListenToDeliveries): void => {

@@ -56,8 +56,9 @@ export const rejectionsByKey = ({ now }: Clock) => {
     beginStep: (key: string) => {
       const before = rejections.get(key);
       return {
-        reject: (outcome: RefusedOutcome) =>
-          rejections.set(key, { outcome, atMs: nowMs(), count: (before?.count ?? 0) + 1 }),
+        reject: (outcome: RefusedOutcome): void => {
+          rejections.set(key, { outcome, atMs: nowMs(), count: (before?.count ?? 0) + 1 });
+        },
         // A login that was rejected after this one began is still rejected.
         accept: () => {
           if (rejections.get(key) === before) rejections.delete(key);

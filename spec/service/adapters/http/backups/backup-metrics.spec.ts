@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { EndedRunFigures } from '../../../../../adapters/http/backups/backup-metrics.js';
+import type { EndedRunFigures } from '../../../../../adapters/http/http-options.js';
 import { httpMetrics } from '../../../../../adapters/http/http-metrics.js';
 
 describe('the metrics of runs', () => {

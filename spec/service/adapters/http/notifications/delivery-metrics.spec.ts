@@ -3,10 +3,8 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { Registry } from 'prom-client';
 import { httpMetrics } from '../../../../../adapters/http/http-metrics.js';
-import {
-  type ListenToDeliveries,
-  registerDeliveryAge,
-} from '../../../../../adapters/http/notifications/delivery-metrics.js';
+import type { ListenToDeliveries } from '../../../../../adapters/http/http-options.js';
+import { registerDeliveryAge } from '../../../../../adapters/http/notifications/delivery-metrics.js';
 import { NOON } from '../../../../support/problems/a-problem.js';
 
 const linesOf = (text: string) =>
