@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import { open, readlink, stat } from 'node:fs/promises';
+import { constants, open, readlink, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
@@ -68,7 +68,8 @@ const readKey = async (
   const directory = await stat(dirname(file));
   if (isPosix && (directory.mode & (STICKY | WRITABLE_BY_ALL)) === WRITABLE_BY_ALL)
     return E.left(exposedDirectory(file, directory.mode));
-  const handle = await open(file, 'r');
+  // A pipe would be waited for: it is no plain file.
+  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const status = await handle.stat();
     const fault = findFault(file, status, RULES[origin](directory.uid));

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { execaSync } from 'execa';
 import {
   chmodSync,
   chownSync,
@@ -7,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -100,6 +102,15 @@ describe('openKeyFile', () => {
     const nested = join(root.path, 'plain', 'shipshape.key');
     expect(await openKeyFile(nested)).to.deep.equal(
       E.left({ _tag: 'KeyFileUnusable', file: nested, code: 'ENOTDIR' }),
+    );
+  });
+
+  it('waits for no pipe, and takes none for a key', async () => {
+    await open();
+    rmSync(file());
+    execaSync('mkfifo', ['-m', '600', file()]);
+    expect(await open()).to.deep.equal(
+      E.left({ _tag: 'KeyFileUnusable', file: file(), code: 'not a plain file' }),
     );
   });
 
