@@ -37,7 +37,7 @@ export const fleetFaultWording = (fault: FleetFault): string => {
     case 'NothingKept':
       return `${fault.place}: nothing is stored that could be kept; give the secret itself`;
     case 'PasswordNeeded':
-      return `${fault.place}: type the secret again: host, port, TLS or user changed, and what is stored is not sent to another place`;
+      return `${fault.place}: type the secret again: host, port, TLS, user, bucket or region changed, and what is stored is not sent to another place`;
     case 'ManagedElsewhere':
       return `${fault.place}: ${fault.path} ${managed(fault.by)}; leave it out, or adopt it`;
     case 'HoldsOthers':

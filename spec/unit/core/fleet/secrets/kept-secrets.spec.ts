@@ -141,7 +141,7 @@ describe('keepSecrets', () => {
 
     it('is needed again where it would be sent elsewhere, or as somebody else', () => {
       const needed = E.left([
-        'servers[0].instances[0].admin.password: type the secret again: host, port, TLS or user changed, and what is stored is not sent to another place',
+        'servers[0].instances[0].admin.password: type the secret again: host, port, TLS, user, bucket or region changed, and what is stored is not sent to another place',
       ]);
       for (const elsewhere of [
         keeping({ tls, host: '10.0.4.18' }),
