@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { Database, Statement } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
@@ -20,7 +21,7 @@ export const memoryStore = (
   now: () => number = Date.now,
   sealer: SecretSealer = memorySecretSealer(),
 ): Store => {
-  const database = openDatabase(emptyStore());
+  const database = preparedWhenUsed(openDatabase(emptyStore()));
   setPragmas(database, { foreign_keys: 1, temp_store: 2 });
   // The triggers have the same clock.
   database.function('unixepoch', { varargs: true }, () => now() / 1_000);
@@ -30,6 +31,21 @@ export const memoryStore = (
     onError: () => undefined,
   });
   return storeOver(session, sealer, now);
+};
+
+/** Specs make thousands of stores, of whose statements they run a few. */
+const preparedWhenUsed = (database: Database): Database => {
+  const prepare = database.prepare.bind(database);
+  const prepareLater = (text: string): object => {
+    let prepared: Statement | undefined;
+    const get = (_: object, name: string): unknown => {
+      const statement = (prepared ??= prepare(text));
+      const member: unknown = Reflect.get(statement, name);
+      return typeof member === 'function' ? (member.bind(statement) as unknown) : member;
+    };
+    return new Proxy({}, { get });
+  };
+  return Object.assign(database, { prepare: prepareLater });
 };
 
 let made: Buffer | undefined;
