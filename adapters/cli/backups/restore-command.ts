@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Api } from '../../api/api.js';
@@ -100,7 +99,7 @@ const follow = async (
   if (signal.aborted) cancel();
   signal.addEventListener('abort', cancel, { once: true });
   const ended = await withProgress(deps, options, { label: 'Preparing' }, (show) =>
-    untilEnd(api, run, (body) =>
+    untilEnd(deps, api, run, (body) =>
       showProgress(show, body, deps.clock.now().getTime() - began.getTime()),
     ),
   );
@@ -116,6 +115,7 @@ const follow = async (
 };
 
 const untilEnd = async (
+  { sleep }: Pick<CommandLineDeps, 'sleep'>,
   api: Pick<Api, 'getRun'>,
   run: Uuid,
   onPoll: (body: RunBody) => void,

@@ -145,7 +145,8 @@ const DEFAULT_DEPS: Omit<CommandLineDeps, 'stdout' | 'stderr'> = {
   env: UTF8,
   signals: new EventEmitter(),
   clock: systemClock,
-  sleep: () => Promise.resolve(),
+  // What is waited for has its turn meanwhile.
+  sleep: () => new Promise((resolve) => setImmediate(resolve)),
   auditVerifier: verifier,
   version: '0.1.0',
 };
