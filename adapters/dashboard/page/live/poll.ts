@@ -22,7 +22,10 @@ export const startPolling = (
   pathsShown: (answers: Answers) => readonly string[],
   onChange: (state: LiveState) => void,
 ): Polling => {
-  const reader = liveReader(pathsShown, onChange);
+  const reader = liveReader(pathsShown, (state) => {
+    keepSeen(state);
+    onChange(state);
+  });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let latest = 0;
@@ -87,6 +90,12 @@ const lastSeen = (answeredAt: number): Answers => {
   return new Map(text === undefined ? [] : (JSON.parse(text) as [string, Answer][]));
 };
 
+/** What is shown from now on is what was answered last. */
+const lost = (state: LiveState, lostSince: number, lostBy: ErrorBody | undefined): LiveState => ({
+  ...{ ...state, lostSince, lostBy },
+  answers: state.answers.size > 0 ? state.answers : lastSeen(lostSince),
+});
+
 /** Holds the last answers and reports changes. Of two reads at once the later one counts. */
 const liveReader = (
   pathsShown: (answers: Answers) => readonly string[],
@@ -115,13 +124,11 @@ const liveReader = (
       ANSWERED_AT.set(String(askedAt));
       if (turn !== latest) return true;
       keeps = true;
-      if (news.answers !== state.answers) keepSeen(news);
       update(news);
       return true;
     } catch (error) {
       const lostBy = (error as Error).cause as ErrorBody | undefined;
-      const answers = state.answers.size > 0 ? state.answers : lastSeen(answeredAt);
-      if (turn === latest) update({ ...state, answers, lostSince: answeredAt, lostBy });
+      if (turn === latest) update(lost(state, answeredAt, lostBy));
       return false;
     }
   };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { askWith, errorOf, isOk, serviceNow } from '../live/ask.js';
 import type { ErrorBody, ProblemBody } from '../live/bodies.js';
 import { useAction, useTask } from '../parts/use-action.js';
-import { useMay } from '../live/use-live.js';
+import { type May, useMay } from '../live/use-live.js';
 import { goTo } from '../navigation.js';
 import { isSnoozed, type ProblemGroup } from '../parts/group-problems.js';
 import { linkTo } from '../route.js';
@@ -79,11 +79,8 @@ export const useDeeds = (group: ProblemGroup, triage: Triage) => {
   const problems = members.map(({ problem }) => problem);
   const isOpen = first.state === 'open';
   const mayTriage = isOpen && (may('backup:write') || may('problem:write'));
-  const mayStart = isOpen && may('backup:write') && members.length === 1;
   const isAcknowledged = problems.every(({ acknowledged }) => acknowledged !== null);
   const isAsleep = problems.every((problem) => isSnoozed(problem, serviceNow()));
-  const path = members[0]?.path ?? '';
-  const database = databaseOf(first, path);
   const toggle = (which: 'a' | 'z') => () => setForm(form === which ? undefined : which);
   const deeds: Readonly<Record<string, Deed | false>> = {
     a: mayTriage && {
@@ -94,29 +91,37 @@ export const useDeeds = (group: ProblemGroup, triage: Triage) => {
       label: isAsleep ? 'End the snooze' : 'Snooze',
       act: isAsleep ? () => void triage.takeBack('snooze', problems) : toggle('z'),
     },
-    r: mayStart &&
-      first.resource_type === 'schedule' && {
+    ...(isOpen && members.length === 1 && deedsOfOne(first, members[0]?.path ?? '', may, run)),
+  };
+  return { form, setForm, deeds, problems, isBusy, error };
+};
+
+/** What can be done about one problem that is open, and not about several together. */
+const deedsOfOne = (
+  problem: ProblemBody,
+  path: string,
+  may: May,
+  run: ReturnType<typeof useAction>['run'],
+): Readonly<Record<string, Deed | false>> => {
+  const { kind, resource_type: type, resource_id: id } = problem;
+  const database = databaseOf(problem, path);
+  return {
+    r: may('backup:write') &&
+      type === 'schedule' && {
         label: 'Run now',
-        act: () => void run('POST', `v1/schedules/${first.resource_id}/runs`),
+        act: () => void run('POST', `v1/schedules/${id}/runs`),
       },
-    c: mayStart &&
+    c: may('backup:write') &&
       database !== undefined && {
         label: 'Check',
         act: () => goTo(linkTo(database, true)),
       },
-    e: isOpen &&
-      isReported(first) &&
-      members.length === 1 &&
-      may('problem:write') && {
+    e: may('problem:write') &&
+      isReported(problem) && {
         label: 'Close',
-        act: () =>
-          void run(
-            'DELETE',
-            `v1/problems/${first.kind}/${first.resource_type}/${first.resource_id}`,
-          ),
+        act: () => void run('DELETE', `v1/problems/${kind}/${type}/${id}`),
       },
   };
-  return { form, setForm, deeds, problems, isBusy, error };
 };
 
 export interface Deed {
