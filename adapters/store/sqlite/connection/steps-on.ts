@@ -15,13 +15,13 @@ export interface Running extends Preparing {
 /** Runs steps on a connection, on which each of their statements is prepared once. */
 export const stepsOn = (database: Database, now = Date.now): Running => {
   const statements = new Map<Prepared, Statement>();
-  const resultOf = ({ statement, values }: Query): QueryResult => {
-    if (statement.text === '') return NOTHING;
-    let prepared = statements.get(statement);
-    if (prepared === undefined)
-      statements.set(statement, (prepared = database.prepare(statement.text)));
-    return execute(prepared, { now: now(), ...values });
+  const compile = (prepared: Prepared): Statement => {
+    const known = statements.get(prepared) ?? database.prepare(prepared.text);
+    statements.set(prepared, known);
+    return known;
   };
+  const resultOf = ({ statement, values }: Query): QueryResult =>
+    statement.text === '' ? NOTHING : execute(compile(statement), { now: now(), ...values });
   const runNow = <F, A>(steps: Steps<F, A>, together: Together = atOnce): E.Either<F, A> => {
     let step = steps.next();
     while (step.done !== true) {
@@ -39,7 +39,12 @@ export const stepsOn = (database: Database, now = Date.now): Running => {
   };
   return {
     sql: SQLITE,
-    prepare: (name, typed) => statementOf({ name, text: sqliteText(typed) }),
+    prepare: (name, typed) => {
+      const prepared = { name, text: sqliteText(typed) };
+      // A store in memory is opened for a moment, and runs few of them.
+      if (!database.memory && typed !== '') compile(prepared);
+      return statementOf(prepared);
+    },
     runNow,
   };
 };
