@@ -15,7 +15,6 @@ import type { Api, ServedApi } from './api.js';
 import { watchBody } from './monitoring/watch-body.js';
 import { overviewText } from './problems/overview-body.js';
 import { problemsApiFor } from './problems-api-for.js';
-import { maintenanceApiFor } from './maintenance/maintenance-api-for.js';
 import { proofsApiFor, runsApiFor, schedulesApiFor } from './backups-api-for.js';
 import { resourceBody } from './resources/resource-body.js';
 import { resourcesApiFor } from './resources/resources-api-for.js';
@@ -25,9 +24,22 @@ import { tokensApiFor } from './access/token-operations.js';
 import { FOUND_DATABASES, foundDatabasesBody } from './monitoring/found-operations.js';
 import { GROUPS, groupsBody } from './monitoring/group-operations.js';
 import type { Calls } from './operation/operation.js';
-import { readQuery } from './operation/sent.js';
+import { readQuery, readSent } from './operation/sent.js';
 import { channelTestBody } from './notifications/channel-test-body.js';
 import { CHANNELS, deliveryPageBody } from './notifications/channel-operations.js';
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { MaintenanceRequest } from '../../core/maintenance/use-cases/start-maintenance.js';
+import type { ResourceId, SubjectType } from '../../core/shared/resource.js';
+import type { ApiResult } from './errors/error-document.js';
+import { findResource, type ResourceLocator } from './resources/find-resource.js';
+import {
+  MAINTENANCE,
+  startedWindowBody,
+  windowBody,
+  windowsBody,
+} from './maintenance/maintenance-operations.js';
 
 /** What the API is made of: the use cases, and how single resources are read and written. */
 export type ApiParts = Pick<Serving, 'useCases' | 'loadResourceDocuments'>;
@@ -115,3 +127,30 @@ const listsFor = ({
       toResult(useCases.listFoundDatabases(caller, instance, query), foundDatabasesBody),
     ),
 });
+
+export const maintenanceApiFor = ({
+  useCases,
+  caller,
+  locate,
+  toResult,
+}: Serving): Calls<typeof MAINTENANCE> => ({
+  startMaintenance: (body) =>
+    andThen(readSent(MAINTENANCE.startMaintenance.body.fields, body), (sent) =>
+      andThen(subjectAt(locate, sent.on), (on) =>
+        toResult(useCases.startMaintenance(caller, { ...sent, on }), startedWindowBody),
+      ),
+    ),
+  listMaintenance: () => toResult(useCases.listMaintenance(caller), windowsBody),
+  endMaintenance: (id) => toResult(useCases.endMaintenance(caller, id), windowBody),
+});
+
+const subjectAt = async (
+  locate: ResourceLocator['locate'],
+  idOrPath: string,
+): ApiResult<MaintenanceRequest['on']> => {
+  if (idOrPath === 'fleet') return E.right(O.none);
+  return pipe(
+    await findResource({ locate }, idOrPath),
+    E.map(({ type, id }) => O.some({ type: type as SubjectType, id: id as ResourceId })),
+  );
+};

@@ -4,7 +4,7 @@ import type { CommandLineDeps } from './command-line-deps.js';
 import type { GlobalOptions, Outcome, RunCommand } from './command/command-output.js';
 import { EXIT } from './command/command-output.js';
 import { printResult } from './command/show-error.js';
-import { kindsFor } from './fleet/editing/kinds-for.js';
+import { kindsFor } from './fleet/editing/draft.js';
 import { withApi } from './open-api.js';
 import { program } from './program.js';
 import { widthOf } from './terminal/view.js';

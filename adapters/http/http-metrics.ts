@@ -1,6 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { Failure } from '../api/describe-failure.js';
 import type { ReasonBody } from '../api/errors/error-document.js';
@@ -13,8 +14,8 @@ import { registerMonitoringMetrics } from './monitoring/monitoring-metrics.js';
 import { registerDeliveryAge, registerDeliveryMetrics } from './notifications/delivery-metrics.js';
 import { registerProblemMetrics } from './problems/problem-metrics.js';
 import type { DumpSurvey } from '../../core/backups/use-cases/proving/survey-dumps.js';
-import { readLately } from './telemetry/read-lately.js';
 import type { HttpOptions } from './http-options.js';
+import * as E from 'fp-ts/lib/Either.js';
 
 interface CompletedRequest {
   readonly route: string;
@@ -122,4 +123,30 @@ export const processMetrics = (): Registry => {
     collectDefaultMetrics({ register: state.registry });
   }
   return state.registry;
+};
+
+/** Figures are read again once they are so old, and once reading them takes a hundredth of the time at most. */
+const MIN_AGE_MS = 15_000;
+const SHARE_OF_TIME = 100;
+
+/** The figures of a store as they were lately; none until it has been read once. */
+export const readLately = <A>(
+  figures: TaskEither<unknown, readonly A[]>,
+  nowMs: () => number = () => performance.now(),
+): (() => Promise<readonly A[]>) => {
+  let last: readonly A[] = [];
+  let validUntilMs = -Infinity;
+  let reading: Promise<void> | undefined;
+  const read = async (): Promise<void> => {
+    const begunMs = nowMs();
+    const found = await figures();
+    if (E.isRight(found)) last = found.right;
+    const tookMs = nowMs() - begunMs;
+    validUntilMs = nowMs() + Math.max(MIN_AGE_MS, SHARE_OF_TIME * tookMs);
+    reading = undefined;
+  };
+  return async () => {
+    if (nowMs() >= validUntilMs) await (reading ??= read());
+    return last;
+  };
 };

@@ -7,7 +7,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { downloadRunCommand, type DumpOptions } from './dump-command.js';
 import { findRun } from './find-run.js';
 import { showRun, showRuns } from './show-runs.js';
-import { wrapCommand } from './wrap-command.js';
+import { wrapCommand } from './report-commands.js';
 
 const RUN_HELP = `
 A run is one dump, made or attempted. Of a program that makes dumps itself, for a schedule

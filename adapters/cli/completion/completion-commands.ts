@@ -5,7 +5,7 @@ import { type CommandRecord, EXIT } from '../command/command-output.js';
 import { write } from '../terminal/write.js';
 import { type Shell, SHELL_SCRIPTS, SHELLS } from './shell-scripts.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
-import { kindsFor } from '../fleet/editing/kinds-for.js';
+import { kindsFor } from '../fleet/editing/draft.js';
 import { withApi } from '../open-api.js';
 import { UNPRINTABLE } from '../../../core/shared/name.js';
 import { type Candidate, pathsAt, type Wanted, wantedAt } from './wanted-at.js';

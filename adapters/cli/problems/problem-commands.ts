@@ -4,9 +4,14 @@ import type { ListProblemsOptions } from './list-problems-command.js';
 import { LISTED_STATES, listProblemsCommand } from './list-problems-command.js';
 import type { ReportOptions } from './report-problem-command.js';
 import { reportProblemCommand, resolveProblemCommand } from './report-problem-command.js';
-import { showProblemCommand } from './show-problem-command.js';
-import type { SnoozeOptions } from './triage-command.js';
-import { acknowledge, snoozeCommand, unacknowledge, unsnooze } from './triage-command.js';
+import {
+  acknowledge,
+  showProblemCommand,
+  type SnoozeOptions,
+  snoozeCommand,
+  unacknowledge,
+  unsnooze,
+} from './show-problem-command.js';
 
 /** Printed below the commands in `shipshape problems --help`. */
 const PROBLEMS_HELP = `

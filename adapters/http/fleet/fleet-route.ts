@@ -7,10 +7,11 @@ import { FLEETS } from '../../api/fleet/fleet-operations.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import { acceptUnparsedJson, BODY_EXPECTED } from '../requests/body-parsers.js';
 import type { HttpContext } from '../http-context.js';
-import { urlOf } from '../operation-route.js';
-import { decodeQuery } from '../requests/decode-parameters.js';
+import { urlOf, operationRoute } from '../operation-route.js';
+import { decodeQuery, NO_QUERY_PARAMETERS } from '../requests/decode-parameters.js';
 import { extendSocketTimeout } from '../requests/long-request.js';
 import { sendError, sendJsonText, sendResult } from '../responses/send-error.js';
+import { readSent } from '../../api/operation/sent.js';
 
 const { path, query: parameters } = FLEETS.applyFleet;
 
@@ -71,3 +72,36 @@ const refuseForbidden = async (request: FastifyRequest, reply: FastifyReply) => 
   const allowed = await apiOf(request).mayApplyFleet();
   return E.isLeft(allowed) ? sendError(reply, allowed.left) : undefined;
 };
+
+const YAML = 'application/yaml';
+
+/** Sends the fleet as a document: in YAML to those who accept it, and else in JSON. */
+const fleetExportRoute = (v1: FastifyInstance, { writeFleet }: HttpContext): void => {
+  v1.get(
+    urlOf(FLEETS.exportFleet.path),
+    { ...NO_QUERY_PARAMETERS, exposeHeadRoute: true },
+    async (request, reply) => {
+      const fleet = await apiOf(request).exportFleet();
+      if (E.isLeft(fleet)) return sendError(reply, fleet.left);
+      const isYaml = request.headers.accept?.includes(YAML) === true;
+      const text = await writeFleet(fleet.right, isYaml ? 'yaml' : 'json');
+      reply.header('vary', 'accept');
+      return isYaml
+        ? reply.header('cache-control', 'no-store').type(`${YAML}; charset=utf-8`).send(text)
+        : sendJsonText(reply, 200, text);
+    },
+  );
+};
+
+/** What reads the fleet as it is described, and finds what is in it. */
+export const fleetReadRoutes = (v1: FastifyInstance, context: HttpContext): void => {
+  operationRoute(v1, context, FLEETS.locateResources, async (api, sent: object) => {
+    const query = readSent(AT, sent);
+    return E.isLeft(query)
+      ? query
+      : E.map((resources) => ({ resources }))(await api.locate(query.right.at));
+  });
+  fleetExportRoute(v1, context);
+};
+
+const AT = t.type(FLEETS.locateResources.query);

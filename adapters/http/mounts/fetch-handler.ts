@@ -1,7 +1,7 @@
 import { shuttingDownResponse } from '../responses/send-error.js';
 import { inFlight } from './node-handler.js';
 import { DEFAULT_LIMITS } from '../guards/limits.js';
-import { requestId } from '../requests/request-id.js';
+import { requestId } from '../requests/long-request.js';
 import { type ServerOptions, shipshapeServer } from '../server/shipshape-server.js';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';

@@ -4,13 +4,18 @@ import { PROBLEMS } from '../../api/problems/problem-operations.js';
 import type { OverviewText } from '../../api/problems/overview-body.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import type { HttpContext } from '../http-context.js';
-import { urlOf } from '../operation-route.js';
+import { urlOf, operationRoute } from '../operation-route.js';
 import { NO_QUERY_PARAMETERS } from '../requests/decode-parameters.js';
 import { entityTag } from '../../api/fields/entity-tag.js';
 import { matchesAny } from '../responses/send-tagged.js';
 import { takesGzip } from '../responses/compress-json.js';
 import { sendResult } from '../responses/send-error.js';
 import { SECURITY_HEADERS } from '../guards/security-headers.js';
+import * as E from 'fp-ts/lib/Either.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
+import { RELEASES } from '../../api/fleet/fleet-operations.js';
+import { GETS, LISTS } from '../../api/operations.js';
+import type { ResourceListParameters } from '../../api/resources/resource-list-query.js';
 
 /** Where those are that are not among the first. It is relative to the overview, which a host may serve under a path of its own. */
 const ALL_PROBLEMS = '<problems?state=open>; rel="related"';
@@ -76,4 +81,19 @@ const sendPrepared = (reply: FastifyReply, headers: HeaderBlock, text: string): 
   void reply.hijack();
   reply.raw.writeHead(200, [...headers, 'x-request-id', reply.request.id]).end(text);
   return reply;
+};
+
+/** Lists the resources of each type, shows one of them, and releases one with everything under it from who declared it. */
+export const resourceRoutes = (v1: FastifyInstance, context: HttpContext): void => {
+  for (const { type, operation } of LISTS) {
+    // The same page stays the same body.
+    const toBody = oncePerValue(operation.answer.body.encode);
+    operationRoute(v1, context, operation, async (api, parameters: ResourceListParameters) =>
+      E.map(toBody)(await api.listResources(type, parameters)),
+    );
+  }
+  for (const { type, operation } of GETS)
+    operationRoute(v1, context, operation, (api, id: Uuid) => api.getResource(type, id));
+  for (const { type, operation } of RELEASES)
+    operationRoute(v1, context, operation, (api, id: Uuid) => api.releaseResource(type, id));
 };

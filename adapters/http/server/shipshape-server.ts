@@ -10,7 +10,7 @@ import { responseTimeout } from '../guards/response-timeout.js';
 import type { HttpOptions } from '../http-options.js';
 import { DEFAULT_LIMITS, type Limits } from '../guards/limits.js';
 import { mountShipshape } from '../mount-shipshape.js';
-import { requestId } from '../requests/request-id.js';
+import { requestId } from '../requests/long-request.js';
 import { deadline } from '../../network/deadline.js';
 
 export interface ServerOptions extends HttpOptions {

@@ -1,18 +1,30 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { type Caller, forbidden, type Forbidden } from '../../access/caller.js';
-import type { FleetDescription } from '../fleet-description.js';
-import { checkGivenAccess } from '../planning/check-given-access.js';
+import {
+  type Caller,
+  forbidden,
+  type Forbidden,
+  type Permission,
+  permissionsOfRole,
+} from '../../access/caller.js';
+import type { FleetDescription, Ruled } from '../fleet-description.js';
 import { fleetRejected, type FleetRejected } from '../planning/fleet-fault.js';
 import { planFleetChange, type PlanOptions } from '../planning/plan-fleet-change.js';
 import type { PreviewedPlan } from '../previewed-plan.js';
-import type { Confirmation, PruneUnconfirmed } from '../pruning/confirm-prune.js';
-import { confirmPrune, planDigest } from '../pruning/confirm-prune.js';
-import { countItems } from '../planning/fleet-index.js';
+import {
+  type Confirmation,
+  type PruneUnconfirmed,
+  confirmPrune,
+  planDigest,
+} from '../pruning/confirm-prune.js';
+import { countItems, passingBy } from '../planning/fleet-index.js';
 import type { DecideFleetChange, FleetRegister, OnFleetProgress } from '../ports/fleet-register.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { AccessRule } from '../../described/access-rule.js';
+import { type FleetResource, keyText } from '../fleet-resource.js';
+import type { FleetPlan } from '../planning/fleet-plan.js';
 
 /**
  * Makes the fleet equal to the description, completely or not at all. The same description twice changes nothing.
@@ -78,4 +90,37 @@ const confirmed =
     const counted = countItems(current);
     const plan = decideOn(description, options)(counted.items);
     return E.flatMap(confirmPrune(options.confirm ?? true, counted.count()))(plan);
+  };
+
+const accessOn = ({ attributes }: FleetResource): readonly AccessRule[] =>
+  (attributes as Ruled).access ?? [];
+
+/** Turns the fleet into a plan, or into why it is refused. */
+type Decide<F> = (current: Iterable<FleetResource>) => E.Either<F, FleetPlan>;
+
+/** The same decision for somebody who holds this on the fleet: a role is given by who may issue tokens, and holds all of it. */
+export const checkGivenAccess =
+  (held: ReadonlySet<Permission>) =>
+  <F>(decide: Decide<F>): Decide<F | Forbidden> =>
+  (current) => {
+    const before = new Map<string, readonly AccessRule[]>();
+    const noted = passingBy(current, (one) => {
+      const access = accessOn(one);
+      if (access.length > 0) before.set(keyText(one), access);
+    });
+    const isNew = (one: FleetResource) => (rule: AccessRule) =>
+      before
+        .get(keyText(one))
+        ?.some(({ group, role }) => group === rule.group && role === rule.role) !== true;
+    return E.flatMap(decide(noted), (plan): E.Either<F | Forbidden, FleetPlan> => {
+      const given = [...plan.added, ...plan.changed].flatMap((one) =>
+        accessOn(one).filter(isNew(one)),
+      );
+      const needed = given.flatMap(({ role }) => [
+        'token:write' as const,
+        ...permissionsOfRole(role),
+      ]);
+      const lacking = needed.find((permission) => !held.has(permission));
+      return lacking === undefined ? E.right(plan) : E.left(forbidden(lacking));
+    });
   };

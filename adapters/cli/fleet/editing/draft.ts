@@ -6,6 +6,8 @@ import type { ResourceType } from '../../../../core/shared/resource.js';
 import { escapeControlCharacters } from '../../terminal/escape-control-characters.js';
 import { paragraph } from '../../terminal/view.js';
 import type { Document } from './read-values.js';
+import { type Kind, type Kinds, NO_KINDS } from '../../../../core/described/kind.js';
+import type { CommandLineDeps } from '../../command-line-deps.js';
 
 /** A file in which somebody writes, and which nobody else may read: a new secret may be in it. */
 export interface Draft {
@@ -84,3 +86,18 @@ export const mergePatchTo = (from: Document, to: Document): Document => {
   });
   return Object.fromEntries([...changed, ...removed.map((key) => [key, null] as const)]);
 };
+
+/** The kinds for the options of a command: that which it names, or all; loaded for the few commands that have such options. */
+export const kindsFor = async (
+  { loadKinds }: Pick<CommandLineDeps, 'loadKinds'>,
+  argv: readonly string[],
+): Promise<Kinds> => {
+  if (!argv.some((word) => WITH_KINDS.has(word))) return NO_KINDS;
+  const kinds = await loadKinds();
+  const named = argv[argv.indexOf('--kind') + 1];
+  const only = <K extends Kind>(all: readonly K[]): readonly K[] =>
+    all.some(({ kind }) => kind === named) ? all.filter(({ kind }) => kind === named) : all;
+  return { channels: only(kinds.channels), destinations: only(kinds.destinations) };
+};
+
+const WITH_KINDS: ReadonlySet<string> = new Set(['destination', 'channel']);

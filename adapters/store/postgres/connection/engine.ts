@@ -10,7 +10,7 @@ import { takeLock, withLongTimeout } from './session-settings.js';
 import { type PostgresSession, STORE_NOW } from './session.js';
 import { grantColumns, IS_READABLE, scopeUuid } from '../access/grant-columns.js';
 import { TOLD_PROBLEM_RECORD } from '../problems/select-problem-page.js';
-import { policyOf } from '../problems/policy-sql.js';
+import { policyOf } from '../problems/page-parts.js';
 
 const lateral = (table: string, condition: string): string =>
   `LATERAL (SELECT * FROM ${table} WHERE ${condition} OFFSET 0) ${table.split(' ').at(-1) ?? ''}`;

@@ -67,3 +67,62 @@ CREATE TRIGGER problem_changing
   BEFORE UPDATE OF severity, message, since, acknowledged_at, facts ON shipshape.problem
   FOR EACH ROW EXECUTE FUNCTION shipshape.problem_changing();
 `;
+
+const CONTENT = (path: string, type = 'text COLLATE "C"') =>
+  `${type} GENERATED ALWAYS AS ((line::jsonb #>> '{${path}}')${type.startsWith('text') ? '' : `::${type}`}) STORED`;
+
+/**
+ * Who did what. A line has all of it, so that nobody changes a column by itself. Of a chain: where it ends, up to where it is sealed, and
+ * up to where it was purged, for which the stub stands.
+ */
+export const audit = `
+CREATE TABLE shipshape.audit (
+  line text NOT NULL,
+  chain ${CONTENT('chain', 'uuid')} NOT NULL,
+  seq ${CONTENT('seq', 'bigint')} NOT NULL,
+  at ${CONTENT('at')} NOT NULL,
+  action ${CONTENT('action')},
+  outcome ${CONTENT('outcome')},
+  who text GENERATED ALWAYS AS (coalesce(line::jsonb #>> '{who,for}', line::jsonb #>> '{who,id}')) STORED,
+  who_name ${CONTENT('who,name')},
+  on_id ${CONTENT('on,id')},
+  of ${CONTENT('of')},
+  PRIMARY KEY (chain, seq)
+);
+CREATE INDEX audit_by_time ON shipshape.audit (at DESC, chain, seq);
+CREATE INDEX audit_by_subject ON shipshape.audit (on_id, at DESC) WHERE on_id IS NOT NULL;
+CREATE INDEX audit_ends ON shipshape.audit (of) WHERE of IS NOT NULL;
+
+CREATE TABLE shipshape.audit_chain (
+  chain uuid PRIMARY KEY,
+  seq bigint NOT NULL,
+  head text NOT NULL,
+  sealed bigint NOT NULL DEFAULT 0,
+  sealed_at bigint NOT NULL DEFAULT 0,
+  purged bigint NOT NULL DEFAULT 0,
+  stub text
+);
+`;
+
+/**
+ * Who made a token, as far as that is known, and when it was used last: in a table of its own, since the tokens that are cached outlive
+ * uses. Of the tokens that are there it is only known that they were not used from now on. Names differ for each issuer.
+ */
+export const issuersOfTokens = `
+ALTER TABLE shipshape.token ADD COLUMN issuer text COLLATE "C";
+ALTER TABLE shipshape.token ADD COLUMN issuer_name text;
+UPDATE shipshape.token SET issuer = coalesce(m.parent, m.id)::text, issuer_name = m.name
+  FROM shipshape.token m WHERE m.id = token.maker;
+DROP INDEX shipshape.token_name_in_use;
+CREATE UNIQUE INDEX token_name_in_use ON shipshape.token (name, coalesce(issuer, ''))
+  WHERE revoked_at IS NULL AND parent IS NULL;
+
+CREATE TABLE shipshape.token_use (
+  token uuid PRIMARY KEY REFERENCES shipshape.token (id) ON DELETE CASCADE,
+  at bigint NOT NULL,
+  address text,
+  client text
+);
+INSERT INTO shipshape.token_use (token, at)
+SELECT id, (extract(epoch FROM now()) * 1000)::bigint FROM shipshape.token WHERE revoked_at IS NULL;
+`;

@@ -1,18 +1,21 @@
 import type { Migrations } from '../../sql/pending-migrations.js';
-import { foundDatabases, instanceReadings, sizesOfDatabases } from './found-databases.js';
-import { access } from './baseline/access.js';
+import {
+  foundDatabases,
+  instanceReadings,
+  sizesOfDatabases,
+  audit,
+  issuersOfTokens,
+} from './found-databases.js';
+import { access, fleet } from './baseline/fleet.js';
 import { backups } from './baseline/backups.js';
 import { dumpCheck, monitoring } from './baseline/monitoring.js';
-import { fleet } from './baseline/fleet.js';
 import { maintenance } from './baseline/maintenance.js';
 import { notifications } from './baseline/notifications.js';
 import { problemScopes, suppression } from './baseline/problem-scopes.js';
 import { problemSummaries } from './baseline/problem-summaries.js';
 import { problems } from './baseline/problems.js';
 import { NOW, upkeep } from './baseline/upkeep.js';
-import { audit } from './audit.js';
 import { copiesOfDumps, proofs, runsOfInstances } from './dumps.js';
-import { issuersOfTokens } from './issuers-of-tokens.js';
 
 /**
  * People who are signed in, until the provider or the clock ends that; what refreshes it is sealed. One of several that refresh a

@@ -3,6 +3,7 @@ import type { ProblemState } from '../../../../core/problems/problem-page.js';
 import { SEVERITIES, severityRank } from '../../../../core/problems/problem.js';
 import type { ProblemQuery } from '../../../../core/problems/ports/problem-history.js';
 import { problemRank } from '../../sql/problems/problem-row.js';
+import { NO_POLICY } from '../../../../core/described/policy.js';
 
 /** The part of each scope that a query reads: the rows of one `standing` in `problem_scope` after a position, up to a rank. */
 export interface PagePart extends ScanPosition {
@@ -63,3 +64,15 @@ const closedParts = ({ filter, after }: ProblemQuery): readonly PagePart[] => {
     (severity) => O.isNone(filter.severity) || filter.severity.value === severity,
   ).map((severity) => ({ ...position, standing: CLOSED + severityRank(severity), lastRank: 0 }));
 };
+
+/** What a resource says of its policy. */
+const said = (row: string): string => `
+coalesce(CASE WHEN ${row}.attributes::json ->> 'backups' = '${NO_POLICY}' THEN '${NO_POLICY}' END,
+         ${row}.attributes::json ->> 'policy')`;
+
+/** The policy that counts for a resource, the nearest one: what is under another is the younger row. */
+export const policyOf = (resource: string): string => `
+       coalesce((SELECT ${said('o')}
+                   FROM lineage l CROSS JOIN LATERAL (SELECT * FROM resource WHERE id = l.scope_id OFFSET 0) o
+                  WHERE l.resource_id = ${resource}.id AND ${said('o')} IS NOT NULL ORDER BY o.seq DESC LIMIT 1),
+                (SELECT ${said('f')} FROM resource f WHERE f.type = 'fleet'))`;

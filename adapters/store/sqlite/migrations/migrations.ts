@@ -1,15 +1,13 @@
 import type { Migrations } from '../../sql/pending-migrations.js';
-import { foundDatabases, instanceReadings, sizesOfDatabases } from './found-databases.js';
-import { access } from './baseline/access.js';
+import { foundDatabases, instanceReadings, sizesOfDatabases, audit } from './found-databases.js';
+import { access, fleet } from './baseline/fleet.js';
 import { backups } from './baseline/backups.js';
 import { dumpCheck, monitoring } from './baseline/monitoring.js';
-import { fleet } from './baseline/fleet.js';
 import { maintenance, upkeep } from './baseline/upkeep.js';
 import { notifications } from './baseline/notifications.js';
 import { problemScopes } from './baseline/problem-scopes.js';
 import { problemSummaries } from './baseline/problem-summaries.js';
 import { problems } from './baseline/problems.js';
-import { audit } from './audit.js';
 import { copiesOfDumps, proofs, runsOfInstances } from './dumps.js';
 
 /**

@@ -1,9 +1,13 @@
 import type { Database } from 'better-sqlite3';
-import type { ProblemKey, ProblemReport } from '../../../../core/problems/problem.js';
-import { severityRank } from '../../../../core/problems/problem.js';
+import {
+  type ProblemKey,
+  type ProblemReport,
+  severityRank,
+} from '../../../../core/problems/problem.js';
 import { factsText } from '../../../../core/problems/problem-life.js';
 import { maintenanceEnd } from './derived-sql.js';
 import { freshId } from '../../sql/rows/column-codecs.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 
 const ACKNOWLEDGEMENT = ['acknowledged_by', 'acknowledged_at', 'acknowledged_note']
   .map((column) => `${column} = iif(:rank < severity_rank, NULL, ${column})`)
@@ -82,4 +86,29 @@ export const closeProblem = (database: Database) => {
       resourceType: resource.type,
       at: at.getTime(),
     }).changes > 0;
+};
+
+/** Ends the snoozes that have expired. */
+export const expireSnoozes = (database: Database) => {
+  const expire = database.prepare(
+    'UPDATE problem SET snoozed_until = NULL WHERE snoozed_until <= ? AND closed_at IS NULL',
+  );
+  return (at: Date): void => {
+    expire.run(at.getTime());
+  };
+};
+
+/**
+ * Has expired snoozes end soon, and returns at once. Nothing is started while one such write is under way. A failure is in
+ * the log of the store; the next call tries again.
+ */
+export const expireInBackground = (write: (at: Date) => TaskEither<unknown, void>) => {
+  let isUnderWay = false;
+  return (at: Date): void => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    void write(at)().finally(() => {
+      isUnderWay = false;
+    });
+  };
 };

@@ -10,7 +10,7 @@ import type { OverviewRow, OverviewSelects } from './select-overview.js';
 import { SELECT_OVERVIEW, SELECT_OVERVIEW_WITH_EXPIRED } from './select-overview.js';
 import type { SqliteSession } from '../connection/session.js';
 import { cacheByRevision } from '../connection/database-revision.js';
-import { expireInBackground } from './expire-snoozes.js';
+import { expireInBackground } from './change-problem.js';
 import type { Database } from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import { openCountsOf } from '../../../../core/problems/resource-row.js';

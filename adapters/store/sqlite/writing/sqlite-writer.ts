@@ -9,8 +9,7 @@ import type { Database } from 'better-sqlite3';
 import { methodsThat } from '../../sql/register-writes.js';
 import { stepsOn } from '../connection/steps-on.js';
 import { recordChange } from '../monitoring/record-change.js';
-import { closeProblem, openProblem } from '../problems/change-problem.js';
-import { expireSnoozes } from '../problems/expire-snoozes.js';
+import { closeProblem, openProblem, expireSnoozes } from '../problems/change-problem.js';
 import { purgeProblems } from '../problems/purge-problems.js';
 
 /**

@@ -1,5 +1,5 @@
 import { OPEN_COUNT_COLUMNS, OPEN_COUNT_SUMS } from '../../../sql/problems/setup-row.js';
-import { policyOf } from '../policy-sql.js';
+import { policyOf } from '../page-parts.js';
 import { EFFECTIVE_GRANTS } from '../../access/effective-grants.js';
 import { DAYS_SHOWN } from '../../../../../core/problems/problem.js';
 import { DAY_MS } from '../../../../../core/shared/durations.js';

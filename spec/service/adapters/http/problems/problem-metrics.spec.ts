@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { Registry } from 'prom-client';
-import { httpMetrics } from '../../../../../adapters/http/http-metrics.js';
+import { httpMetrics, readLately } from '../../../../../adapters/http/http-metrics.js';
 import { registerProblemMetrics } from '../../../../../adapters/http/problems/problem-metrics.js';
-import { readLately } from '../../../../../adapters/http/telemetry/read-lately.js';
 import type { OpenProblemCount } from '../../../../../core/problems/ports/problem-history.js';
 import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { requestId } from '../../../../../adapters/http/requests/request-id.js';
+import { requestId } from '../../../../../adapters/http/requests/long-request.js';
 import { sendRequest } from '../../../../support/http/send-request.js';
 import { aServer } from '../../../../support/http/a-server.js';
 import { anyText } from '../../../../support/shared/any-text.js';
