@@ -11,7 +11,7 @@ import { dumpPlace } from '../../restoring/dump-place.js';
 import type { RunOutcome } from '../../run.js';
 import type { StoredDump } from '../../stored-dump.js';
 import { isOfDump } from '../../proof/proof.js';
-import { digestText, type Place, readBack } from '../storing/stored-object.js';
+import { digestText, isStillThere, type Place, readBack } from '../storing/stored-object.js';
 import { writeManifest } from '../storing/write-manifest.js';
 import { proveByRestore, type ProveByRestorePorts } from './prove-by-restore.js';
 import type { WrittenDump } from './store-dump.js';
@@ -24,7 +24,7 @@ import { comparedWith } from '../../proof/restored-database.js';
 import type { PreparedRun } from './prepare-run.js';
 
 export interface ProveDumpPorts extends Omit<ProveByRestorePorts, 'storage'> {
-  readonly storage: Pick<DumpStorage, 'open' | 'put'>;
+  readonly storage: Pick<DumpStorage, 'open' | 'put' | 'size'>;
   readonly digest: ByteDigest;
   readonly kinds: Kinds;
 }
@@ -52,6 +52,7 @@ export const proveDump =
       TE.flatMap((outcome) =>
         pipe(
           writeManifest(ports)(dump.prepared.destination, manifestFacts(dump, outcome)),
+          TE.tap(() => isStillThere(ports)(dump.place, written.written, underWay.signal)),
           TE.map((stored) => ({ ...outcome, stored })),
         ),
       ),

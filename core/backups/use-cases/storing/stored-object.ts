@@ -59,6 +59,22 @@ export const readBack =
       ),
     );
 
+/** A restore may take hours: a disk that was mounted over the destination by mistake may have gone with the dump meanwhile. */
+export const isStillThere =
+  ({ storage }: { readonly storage: Pick<DumpStorage, 'size'> }) =>
+  (
+    { destination, object }: Place,
+    { sizeBytes }: WrittenObject,
+    signal: AbortSignal,
+  ): TE.TaskEither<DumpFailure, void> =>
+    pipe(
+      storage.size(destination, object, signal),
+      TE.mapLeft(toDumpFailure),
+      TE.flatMap((found) =>
+        O.toUndefined(found) === sizeBytes ? TE.right(undefined) : TE.left(ALTERED),
+      ),
+    );
+
 const digestOf = async (
   digest: ByteDigest,
   bytes: AsyncIterable<Uint8Array>,

@@ -314,6 +314,11 @@ describe('carryOutRun', () => {
     ['nothing can be read back', 'destination_altered', readingBack()],
     ['reading back throws', 'destination_failed', readingBack(throwing())],
     [
+      'the dump has gone before its manifest was written',
+      'destination_altered',
+      over({ size: () => TE.right(O.none) }),
+    ],
+    [
       'the manifest cannot be written',
       'destination_denied',
       putting(
