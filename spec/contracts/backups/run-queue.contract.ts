@@ -22,6 +22,9 @@ import { type MakeStore, storeForEach } from '../../support/stores/store-for-eac
 
 const GONE = E.left({ _tag: 'RunTargetGone' });
 
+/** A clock was ahead by this, or less. */
+const TOO_LONG_MS = 7_200_000;
+
 /** What every `RunQueue` promises of adding, claiming and ending runs; `make` gives an empty store. */
 export const describeRunQueue = (name: string, make: MakeStore): void => {
   describe(`${name} as a run queue`, () => {
@@ -184,6 +187,19 @@ export const describeRunQueue = (name: string, make: MakeStore): void => {
       expect(await rightOf(queue().postpone(run, { code: 'dump_failed' }, 0))).to.equal(true);
       expect(O.toUndefined(await find(run.id))).to.deep.include({ state: 'cancelled', failure });
       expect([await cancel(run.id), await cancel(aUuid(9))]).to.deep.equal(['ended', 'ended']);
+    });
+
+    it('gives a run to another whose lease is longer than any, from before a clock was set back', async () => {
+      const { shop } = await scheduledFleet(store());
+      await add(aPlannedRun(shop));
+      const lost = await claimed(store(), { leaseMs: TOO_LONG_MS });
+      const taken = await claimed(store(), { node: aUuid(71), leaseMs: TOO_LONG_MS });
+      expect(taken).to.deep.equal({ ...lost, fence: lost.fence + 1, attempt: 2 });
+      await rightOf(queue().cancel(taken.id, longAgo(9)));
+      expect(await rightOf(runs().endAbandoned)).to.equal(1);
+      const ended = O.toUndefined(await find(taken.id));
+      expect(ended).to.deep.include({ state: 'cancelled' });
+      expect(Number(O.toUndefined(ended?.endedAt ?? O.none))).to.be.below(Date.now() + 60_000);
     });
 
     it('ends a run whose node is gone as cancelled where that was asked for, and gives it to nobody', async () => {

@@ -9,15 +9,36 @@ import { firstPage } from '../../../../core/shared/first-page.js';
 import { grantedScopes } from '../access/granted-scopes.js';
 import { storedColumns } from './stored-dump-row.js';
 import type { Dialect } from '../engine/engine.js';
+import { HOUR_MS } from '../../../../core/shared/durations.js';
 
 /** The database or the schedule of a run was removed. */
 export const TARGET_GONE: E.Either<RunTargetGone, never> = E.left({ _tag: 'RunTargetGone' });
+
+/** Leases of runs last minutes: one that ends later was taken before the clock was set back, and its holder takes another. */
+const ahead = ({ now }: Pick<Dialect, 'now'>): string => `${now} + ${HOUR_MS}`;
+
+export const isPast = (sql: Pick<Dialect, 'now'>, lease: string): string =>
+  `(${lease} <= ${sql.now} OR ${lease} > ${ahead(sql)})`;
+
+export const isHeld = (sql: Pick<Dialect, 'now'>, lease: string): string =>
+  `${lease} > ${sql.now} AND ${lease} <= ${ahead(sql)}`;
 
 /** The failure of a run whose lease has passed. */
 export const INTERRUPTED = JSON.stringify({ code: 'dump_interrupted' });
 
 /** The failure of a run that ended because somebody asked for it. */
 export const CANCELLED = JSON.stringify({ code: 'dump_cancelled' });
+
+/** Other runs of schedules are for another node to claim. */
+export const isAbandoned = (sql: Dialect): string =>
+  `state = 'running' AND ${isPast(sql, 'lease_until')} AND (${sql.ref('schedule')} IS NULL OR cancel_requested)`;
+
+export const endAllAbandoned = (sql: Dialect): string => `
+UPDATE run
+   SET state = CASE WHEN cancel_requested THEN 'cancelled' ELSE 'failed' END,
+       failure = CASE WHEN cancel_requested THEN '${CANCELLED}' ELSE '${INTERRUPTED}' END,
+       ended_at = ${sql.greatest}(started_at, ${sql.least}(lease_until, ${sql.now}))
+ WHERE ${sql.isInUnlocked('id', `SELECT id FROM run WHERE ${isAbandoned(sql)}`)}`;
 
 export const OF_HOLDER = "WHERE id = :id::uuid AND fence = :fence AND state = 'running'";
 

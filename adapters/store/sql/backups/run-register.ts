@@ -5,6 +5,7 @@ import type { RunRegister } from '../../../../core/backups/ports/run-register.js
 import type { Dialect, Engine, MethodsOf, Preparing } from '../engine/engine.js';
 import { whereAny } from '../engine/engine.js';
 import {
+  isAbandoned,
   isGoodSql,
   pageColumns,
   runLineage,
@@ -13,7 +14,7 @@ import {
   toRunPage,
 } from './run-columns.js';
 import { decodeRunRow } from './run-row.js';
-import { IS_UNCLEARED, isAbandoned, isToPurge, type runWrites } from './run-writes.js';
+import { IS_UNCLEARED, isToPurge, type runWrites } from './run-writes.js';
 import * as t from 'io-ts';
 import { DAY_MS } from '../../../../core/shared/durations.js';
 import { nullable } from '../rows/column-codecs.js';

@@ -16,7 +16,7 @@ import { inTransaction, orEnd, type Steps } from '../engine/steps.js';
 import { instanceOfDumped } from '../fleet/dump-target-row.js';
 import { Flag, freshId } from '../rows/column-codecs.js';
 import { decodeColumn, decodeFields } from '../rows/decode-row.js';
-import { TARGET_GONE, CANCELLED, INTERRUPTED, OF_HOLDER, outcomeColumns } from './run-columns.js';
+import { endAllAbandoned, isHeld, OF_HOLDER, outcomeColumns, TARGET_GONE } from './run-columns.js';
 import { proofOfRun } from '../../../../core/backups/proof/proof.js';
 import { recordProof } from './proof/proof-writes.js';
 import type { RunRestore } from '../../../../core/backups/restoring/run-restore.js';
@@ -27,13 +27,13 @@ const findDatabase = ({ locking }: Dialect): string => `
 SELECT 1 FROM resource WHERE id = :database::uuid AND type = 'database' ${locking('FOR KEY SHARE')}`;
 
 /** The runs that run are few, and in an index of their own. Restores and dumps do not count together. */
-const countRunning = ({ ref, keyOf, leftLookUp, key, now }: Dialect): string => `
-SELECT count(*) FILTER (WHERE r.${ref('database')} = ${keyOf(':database')}) AS per_database,
+const countRunning = (sql: Dialect): string => `
+SELECT count(*) FILTER (WHERE r.${sql.ref('database')} = ${sql.keyOf(':database')}) AS per_database,
        count(*) FILTER (WHERE ${instanceOfDumped('o')} = (SELECT parent_id FROM resource WHERE id = :database::uuid))
          AS per_instance,
-       count(*) FILTER (WHERE r.${ref('node')} = :node::uuid) AS per_node
-  FROM run r ${leftLookUp('resource o', `o.${key} = r.${ref('database')}`)}
- WHERE r.state = 'running' AND r.lease_until > ${now} AND (r.kind = 'restore') = (:kind = 'restore')`;
+       count(*) FILTER (WHERE r.${sql.ref('node')} = :node::uuid) AS per_node
+  FROM run r ${sql.leftLookUp('resource o', `o.${sql.key} = r.${sql.ref('database')}`)}
+ WHERE r.state = 'running' AND ${isHeld(sql, 'r.lease_until')} AND (r.kind = 'restore') = (:kind = 'restore')`;
 
 const decodeRunning = decodeFields(
   { perDatabase: t.number, perInstance: t.number, perNode: t.number },
@@ -54,17 +54,6 @@ const decodeHold = flow(
   decodeColumn('cancel_requested', Flag, () => 'run that runs'),
   E.map((isRequested): Hold => (isRequested ? 'cancelling' : 'held')),
 );
-
-/** Other runs of schedules are for another node to claim. */
-export const isAbandoned = ({ ref, now }: Dialect): string =>
-  `state = 'running' AND lease_until <= ${now} AND (${ref('schedule')} IS NULL OR cancel_requested)`;
-
-const endAllAbandoned = (sql: Dialect): string => `
-UPDATE run
-   SET state = CASE WHEN cancel_requested THEN 'cancelled' ELSE 'failed' END,
-       failure = CASE WHEN cancel_requested THEN '${CANCELLED}' ELSE '${INTERRUPTED}' END,
-       ended_at = ${sql.greatest}(started_at, lease_until)
- WHERE ${sql.isInUnlocked('id', `SELECT id FROM run WHERE ${isAbandoned(sql)}`)}`;
 
 /** Runs whose dump, or a copy of it, is in a destination are kept. */
 export const isToPurge = ({ ref }: Dialect): string =>
