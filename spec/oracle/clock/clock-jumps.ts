@@ -1,5 +1,5 @@
 // The first import changes what time is for all that follow.
-import './jumping-time.js';
+import '../storm/jumping-time.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { memoryStore } from '../../../adapters/store/sqlite/memory-store.js';
 import type { Run } from '../../../core/backups/run.js';
@@ -16,14 +16,16 @@ import {
   aServer,
 } from '../../support/fleet/a-fleet.js';
 import { putFleet } from '../../support/fleet/put-fleet.js';
+import { abandoned, killHolder } from './leases.js';
+import { type HeldCredentials, heldCredentials } from './credentials.js';
 import { randomFrom } from '../../support/rogues/random.js';
 import { DUE_TIMES } from '../../support/shared/due-times.js';
 import { rightOf } from '../../support/shared/right-of.js';
-import { EVERYTHING, resourcesOf } from './check-store.js';
-import { CRONS } from './fleet-of-storm.js';
-import { time } from './jumping-time.js';
-import { seedRandomness } from './seeded-randomness.js';
-import { beginStorm, calm, stop, type Storm } from './weather.js';
+import { EVERYTHING, resourcesOf } from '../storm/check-store.js';
+import { CRONS } from '../storm/fleet-of-storm.js';
+import { time } from '../storm/jumping-time.js';
+import { seedRandomness } from '../storm/seeded-randomness.js';
+import { beginStorm, calm, stop, type Storm } from '../storm/weather.js';
 
 /** Some hours before the night in which clocks in Oslo go back. */
 const BEGIN = Date.UTC(2026, 9, 24, 20);
@@ -91,7 +93,8 @@ const main = async (): Promise<void> => {
   await putFleet(store, FLEET);
   const storm = await beginStorm(store, randomFrom(1));
   calm(storm);
-  for (const [jumpMs, thenMs] of JUMPS) await jump(storm, jumpMs, thenMs);
+  const held = heldCredentials();
+  for (const [jumpMs, thenMs] of JUMPS) await jump(storm, held, jumpMs, thenMs);
   for (const node of storm.nodes.splice(0)) await stop(storm, node);
   storm.findings.forEach((finding) => {
     console.log(finding);
@@ -106,12 +109,19 @@ const main = async (): Promise<void> => {
   console.log(`${JSON.stringify(states)}, ${storm.findings.length} findings`);
 };
 
-const jump = async (storm: Storm, jumpMs: number, thenMs: number): Promise<void> => {
+const jump = async (
+  storm: Storm,
+  held: HeldCredentials,
+  jumpMs: number,
+  thenMs: number,
+): Promise<void> => {
   const { store, findings } = storm;
+  await killHolder(storm);
   const before = new Date();
   const audited = (await anAudit(() => store).log()).length;
   time.moveClock(jumpMs);
   const begun = new Date();
+  await held.renew(storm.nodes);
   await time.pass(thenMs);
   const label = `${jumpMs / HOUR_MS} h`;
   const runs = rowsOf(await listedRuns(store, EVERYTHING));
@@ -129,6 +139,8 @@ const jump = async (storm: Storm, jumpMs: number, thenMs: number): Promise<void>
     ...[...new Set(twice)].map((key) => `${label}: twice: ${key}`),
     ...missed.map((key) => `${label}: no row: ${key}`),
     ...(lines.length < audited ? [`${label}: ${audited - lines.length} lines of the audit`] : []),
+    ...(await held.wrong(storm.nodes)).map((one) => `${label}: ${one}`),
+    ...(await abandoned(store)).map((one) => `${label}: ${one}`),
     ...verify(lines).findings.map((finding) => `${label}: audit: ${JSON.stringify(finding)}`),
   );
   console.log(`${label}: ${new Date().toISOString()}, ${runs.length} runs, ${lines.length} lines`);
