@@ -70,12 +70,7 @@ export const chainedTrail = (options: ChainedTrailOptions): ChainedTrail => {
   const know = ({ origin }: Waiting['event']): void => {
     if (origin !== undefined) taken.add(origin);
   };
-  const settled = async (): Promise<void> => {
-    state.hurrying += 1;
-    begin(options, state);
-    await state.working;
-    state.hurrying -= 1;
-  };
+  const settled = hurry(options, state);
   return {
     store: (event) => () => {
       know(event);
@@ -97,6 +92,13 @@ export const chainedTrail = (options: ChainedTrailOptions): ChainedTrail => {
       clearTimeout(state.later);
     },
   };
+};
+
+const hurry = (options: ChainedTrailOptions, state: State) => async (): Promise<void> => {
+  state.hurrying += 1;
+  begin(options, state);
+  await state.working;
+  state.hurrying -= 1;
 };
 
 /** What waits for a pause or for another try keeps waiting for it. */
