@@ -14,6 +14,8 @@ export interface Rejection {
   readonly atMs: number;
   /** How many in a row. */
   readonly count: number;
+  /** Whether monitoring is still to be given it. */
+  isNews: boolean;
 }
 
 /** Above this the least recently used is evicted; each takes some two hundred bytes. */
@@ -39,13 +41,18 @@ export const rejectionsByKey = ({ now }: Clock) => {
     findActive: (key: string): ActiveRejection | undefined => {
       const rejection = rejections.get(key);
       return rejection !== undefined && isActive(rejection, nowMs())
-        ? { _tag: 'ActiveRejection', outcome: rejection.outcome }
+        ? { _tag: 'ActiveRejection', outcome: rejection.outcome, takeNews: takeNews(rejection) }
         : undefined;
     },
     /** What was stored counts unless this process knows something newer. */
     restore: (key: string, { refusal, at, count }: LoginRejection) => {
       if (!rejections.has(key))
-        rejections.set(key, { outcome: refused(refusal), atMs: at.getTime(), count });
+        rejections.set(key, {
+          outcome: refused(refusal),
+          atMs: at.getTime(),
+          count,
+          isNews: false,
+        });
     },
     /** It is not known whether the server rejected the login again, so the same back-off starts once more. */
     renew: (key: string) => {
@@ -57,7 +64,12 @@ export const rejectionsByKey = ({ now }: Clock) => {
       const before = rejections.get(key);
       return {
         reject: (outcome: RefusedOutcome): void => {
-          rejections.set(key, { outcome, atMs: nowMs(), count: (before?.count ?? 0) + 1 });
+          rejections.set(key, {
+            outcome,
+            atMs: nowMs(),
+            count: (before?.count ?? 0) + 1,
+            isNews: true,
+          });
         },
         // A login that was rejected after this one began is still rejected.
         accept: () => {
@@ -66,6 +78,12 @@ export const rejectionsByKey = ({ now }: Clock) => {
       };
     },
   };
+};
+
+const takeNews = (rejection: Rejection) => (): boolean => {
+  const { isNews } = rejection;
+  rejection.isNews = false;
+  return isNews;
 };
 
 /** What other processes are to know of a rejection: nothing, where it is of logins that broke off. */
@@ -93,6 +111,8 @@ export type RefusedOutcome = LoginOutcome<Refused>;
 export interface ActiveRejection {
   readonly _tag: 'ActiveRejection';
   readonly outcome: RefusedOutcome;
+  /** Whether this is the first call for a rejection that this process has met. */
+  readonly takeNews: () => boolean;
 }
 
 /** The outcome of a throttled login. */

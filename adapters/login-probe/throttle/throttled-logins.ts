@@ -37,8 +37,8 @@ export interface ThrottledLogins {
   /** For people, who wait for the result: their logins go first, and an active rejection is returned again. */
   readonly checks: LoginProbe;
   /**
-   * For monitoring, which comes round by itself. Where a rejection is active no server is dialled, and so nothing new is
-   * known of the target: it returns `backing_off`.
+   * For monitoring, which comes round by itself. Where a rejection is active no server is dialled: it returns that rejection once,
+   * whoever met it, as dumps may take every login that is tried; and then `backing_off`, since nothing new is known of the target.
    */
   readonly monitoring: LoginProbe;
 }
@@ -83,7 +83,9 @@ export const throttledLogins = (options: ThrottleOptions): ThrottledLogins => {
         const shared = () => share(keys.flight, (gone) => logInOnce(target, keys, gone), signal);
         const waiting = areInteractive ? queue.whileInteractive(keys, shared) : shared();
         const outcome = await waiting.finally(() => (callers -= 1));
-        return unlessRejected(outcome, whileRejected);
+        const result = unlessRejected(outcome, whileRejected);
+        if (!areInteractive) rejected.findActive(keys)?.takeNews();
+        return result;
       };
   };
   const logIn = throttle('login', probe.logIn);
@@ -95,7 +97,7 @@ export const throttledLogins = (options: ThrottleOptions): ThrottledLogins => {
     monitoring: probeFor({
       most: most / 2,
       areInteractive: false,
-      whileRejected: () => BACKING_OFF,
+      whileRejected: ({ outcome, takeNews }) => (takeNews() ? outcome : BACKING_OFF),
     }),
   };
 };

@@ -11,7 +11,6 @@ import { sqliteSession } from './connection/session.js';
 import { storeOver } from './open-store.js';
 import { migrate } from './opening/migrate.js';
 import { setPragmas } from './opening/set-pragmas.js';
-import type { Database } from 'better-sqlite3';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
 import { sqliteFailure } from './connection/transaction.js';

@@ -41,8 +41,7 @@ export const stepsOn = (database: Database, now = Date.now): Running => {
     sql: SQLITE,
     prepare: (name, typed) => {
       const prepared = { name, text: sqliteText(typed) };
-      // A store in memory is opened for a moment, and runs few of them.
-      if (!database.memory && typed !== '') compile(prepared);
+      if (typed !== '') compile(prepared);
       return statementOf(prepared);
     },
     runNow,

@@ -33,12 +33,18 @@ describe('monitoring, beside people who check', () => {
     expect(count()).to.equal(1);
   });
 
-  it('gets the same where it waited for its turn after that very login', async () => {
-    const { check, monitor, answer } = throttledWorld();
+  it('gets a rejection once that a dump or a person has met, also where it waited for its turn', async () => {
+    const { check, monitor, answer, clock } = throttledWorld();
     await check(shop);
     const waiting = await monitor(crm);
     await answer('shop', REJECTED);
-    expect(await waiting.outcome).to.deep.equal(BACKING_OFF);
+    expect(await waiting.outcome).to.deep.equal(REJECTED);
+    expect(await (await monitor(shop)).outcome).to.deep.equal(BACKING_OFF);
+    clock.set(new Date(START.getTime() + 60_000));
+    await check(shop);
+    await answer('shop', REJECTED);
+    expect(await (await monitor(shop)).outcome).to.deep.equal(REJECTED);
+    expect(await (await monitor(crm)).outcome).to.deep.equal(BACKING_OFF);
   });
 
   it('tries again once the back-off has passed, also on behalf of people', async () => {
