@@ -41,18 +41,13 @@ export const rejectionsByKey = ({ now }: Clock) => {
     findActive: (key: string): ActiveRejection | undefined => {
       const rejection = rejections.get(key);
       return rejection !== undefined && isActive(rejection, nowMs())
-        ? { _tag: 'ActiveRejection', outcome: rejection.outcome, takeNews: takeNews(rejection) }
+        ? active(rejection)
         : undefined;
     },
     /** What was stored counts unless this process knows something newer. */
     restore: (key: string, { refusal, at, count }: LoginRejection) => {
       if (!rejections.has(key))
-        rejections.set(key, {
-          outcome: refused(refusal),
-          atMs: at.getTime(),
-          count,
-          isNews: false,
-        });
+        rejections.set(key, rejectionOf(refused(refusal), at.getTime(), count, false));
     },
     /** It is not known whether the server rejected the login again, so the same back-off starts once more. */
     renew: (key: string) => {
@@ -64,12 +59,7 @@ export const rejectionsByKey = ({ now }: Clock) => {
       const before = rejections.get(key);
       return {
         reject: (outcome: RefusedOutcome): void => {
-          rejections.set(key, {
-            outcome,
-            atMs: nowMs(),
-            count: (before?.count ?? 0) + 1,
-            isNews: true,
-          });
+          rejections.set(key, rejectionOf(outcome, nowMs(), (before?.count ?? 0) + 1, true));
         },
         // A login that was rejected after this one began is still rejected.
         accept: () => {
@@ -80,11 +70,22 @@ export const rejectionsByKey = ({ now }: Clock) => {
   };
 };
 
-const takeNews = (rejection: Rejection) => (): boolean => {
-  const { isNews } = rejection;
-  rejection.isNews = false;
-  return isNews;
-};
+const rejectionOf = (
+  outcome: RefusedOutcome,
+  atMs: number,
+  count: number,
+  isNews: boolean,
+): Rejection => ({ outcome, atMs, count, isNews });
+
+const active = (rejection: Rejection): ActiveRejection => ({
+  _tag: 'ActiveRejection',
+  outcome: rejection.outcome,
+  takeNews: () => {
+    const { isNews } = rejection;
+    rejection.isNews = false;
+    return isNews;
+  },
+});
 
 /** What other processes are to know of a rejection: nothing, where it is of logins that broke off. */
 export const storableRejection = (rejection: Rejection | undefined): LoginRejection | undefined =>

@@ -38,7 +38,7 @@ export interface ThrottledLogins {
   readonly checks: LoginProbe;
   /**
    * For monitoring, which comes round by itself. Where a rejection is active no server is dialled: it returns that rejection once,
-   * whoever met it, as dumps may take every login that is tried; and then `backing_off`, since nothing new is known of the target.
+   * also one of a dump, as dumps may take every login that is tried; and then `backing_off`, since nothing new is known of the target.
    */
   readonly monitoring: LoginProbe;
 }
@@ -68,7 +68,6 @@ export const throttledLogins = (options: ThrottleOptions): ThrottledLogins => {
   const queue = loginQueue({ ...placeRules(loginsAtOnce), loginsPerServer, ...servers });
   const attemptInTurn = queuedAttempt({ ...options, queue, rejected, servers });
   let callers = 0;
-
   const throttle = <R extends LoginResult>(purpose: LoginPurpose, attempt: DialledLogin<R>) => {
     const share = singleFlight<ThrottledOutcome<R | Refused>>(() => ABANDONED);
     const logInOnce = attemptInTurn(attempt);
@@ -83,9 +82,8 @@ export const throttledLogins = (options: ThrottleOptions): ThrottledLogins => {
         const shared = () => share(keys.flight, (gone) => logInOnce(target, keys, gone), signal);
         const waiting = areInteractive ? queue.whileInteractive(keys, shared) : shared();
         const outcome = await waiting.finally(() => (callers -= 1));
-        const result = unlessRejected(outcome, whileRejected);
-        if (!areInteractive) rejected.findActive(keys)?.takeNews();
-        return result;
+        if (!areInteractive && E.isRight(outcome)) rejected.findActive(keys)?.takeNews();
+        return unlessRejected(outcome, whileRejected);
       };
   };
   const logIn = throttle('login', probe.logIn);
