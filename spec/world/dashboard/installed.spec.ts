@@ -9,10 +9,15 @@ const KEPT = `navigator.serviceWorker.ready
   .then((opened) => Promise.all(opened.map((cache) => cache.keys())))
   .then((kept) => kept.flat().map(({ url }) => new URL(url).pathname))`;
 
-const SEEN = `['shipshape-seen', 'shipshape-seen-protection'].map((name) => name in localStorage)`;
+const SEEN = `['answers', 'protection'].map((what) => 'shipshape-seen-' + what + ' /' in localStorage)`;
 
 /** All that was seen is older than a session may be. */
-const AN_OLD_SESSION = `localStorage.setItem('shipshape-answered-at', String(Date.now() - 13 * 3600000))`;
+const AN_OLD_SESSION = `Object.entries(localStorage)
+  .filter(([name]) => name.startsWith('shipshape-seen-'))
+  .forEach(([name, kept]) => {
+    const [, text] = JSON.parse(kept);
+    localStorage.setItem(name, JSON.stringify([Date.now() - 13 * 3600000, text]));
+  })`;
 
 describe('the page as an app', function () {
   this.timeout(240_000);
@@ -48,5 +53,18 @@ describe('the page as an app', function () {
     await chooseInMenu(page, 'Sign out');
     await page.getByLabel('Token').waitFor();
     expect(await page.evaluate(SEEN)).to.deep.equal([false, false]);
+  });
+
+  it('keeps nothing of it either where somebody signs out while the service is away', async () => {
+    const page = await signedIn();
+    await page.getByText('databases protected').waitFor();
+    await fleet().service.stop();
+    await page.getByText('What you see is from then.').waitFor();
+    await chooseInMenu(page, 'Sign out');
+    await page.getByText('The session was not ended').waitFor();
+    expect(await page.evaluate(SEEN)).to.deep.equal([false, false]);
+    await page.reload();
+    await page.getByText('The service has not answered this browser since').waitFor();
+    expect(await page.getByText('ledger').count()).to.equal(0);
   });
 });

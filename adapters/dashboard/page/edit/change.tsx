@@ -32,7 +32,7 @@ const Managed = ({ route, by }: { readonly route: EditRoute; readonly by: string
   <p class="empty card">
     It is managed by <bdi>{by}</bdi>: change the file that is applied under that name, or{' '}
     <a class="button" href={wayBack(route)}>
-      release it
+      manage it here
     </a>{' '}
     first.
   </p>

@@ -1,7 +1,7 @@
 import type { Answer } from './ask.js';
 import { type Answers, type LiveState, NOTHING_KNOWN, readNews } from './read-news.js';
 import type { ErrorBody } from './bodies.js';
-import { SEEN, storedText } from './stored.js';
+import { forgetSeen, SEEN } from './stored.js';
 
 const EVERY_MS = 5_000;
 /** Nobody looks, but the title and the icon stay right. */
@@ -72,28 +72,24 @@ export interface LiveReader {
   readonly isSignedOut: () => boolean;
 }
 
-/** When this browser was last answered: one that starts without a connection says so, and shows what it was. */
-const ANSWERED_AT = storedText('shipshape-answered-at');
-
-/** As long as a session lasts. */
-const SEEN_FOR_MS = 12 * 3_600_000;
 const MOST_SEEN = 1_000_000;
 
-const keepSeen = ({ answers, isSignedOut }: LiveState): void => {
-  const text = isSignedOut ? undefined : JSON.stringify([...answers]);
-  SEEN.answers.set(text !== undefined && text.length > MOST_SEEN ? undefined : text);
-  if (isSignedOut) SEEN.protection.set(undefined);
+const keepSeen = ({ answers, isSignedOut, lostSince }: LiveState): void => {
+  if (isSignedOut) forgetSeen();
+  if (isSignedOut || lostSince !== undefined) return;
+  const text = JSON.stringify([...answers]);
+  SEEN.answers.set(text.length > MOST_SEEN ? undefined : text);
 };
 
-const lastSeen = (answeredAt: number): Answers => {
-  const text = Date.now() - answeredAt > SEEN_FOR_MS ? undefined : SEEN.answers.get();
+const lastSeen = (): Answers => {
+  const text = SEEN.answers.get();
   return new Map(text === undefined ? [] : (JSON.parse(text) as [string, Answer][]));
 };
 
 /** What is shown from now on is what was answered last. */
 const lost = (state: LiveState, lostSince: number, lostBy: ErrorBody | undefined): LiveState => ({
   ...{ ...state, lostSince, lostBy },
-  answers: state.answers.size > 0 ? state.answers : lastSeen(lostSince),
+  answers: state.answers.size > 0 ? state.answers : lastSeen(),
 });
 
 /** Holds the last answers and reports changes. Of two reads at once the later one counts. */
@@ -104,7 +100,7 @@ const liveReader = (
   let state: LiveState = NOTHING_KNOWN;
   let rounds = 0;
   let latest = 0;
-  let answeredAt = Number(ANSWERED_AT.get() ?? Date.now());
+  let answeredAt = Number(SEEN.at.get() ?? Date.now());
   let keeps = true;
   const update = (next: LiveState): void => {
     const isSame = (Object.keys(next) as (keyof LiveState)[]).every(
@@ -121,7 +117,7 @@ const liveReader = (
       const isWhole = rounds % ROUNDS_UNCHANGED === 0;
       const news = await readNews(state.answers, { pathsShown, all: isWhole, keeps });
       answeredAt = askedAt;
-      ANSWERED_AT.set(String(askedAt));
+      SEEN.at.set(String(askedAt));
       if (turn !== latest) return true;
       keeps = true;
       update(news);

@@ -14,10 +14,19 @@ export const storedText = (name: string): StoredText => {
         if (next === undefined) localStorage.removeItem(name);
         else localStorage.setItem(name, next);
       } catch {
-        // It is remembered by this page alone.
+        // It is remembered by this page alone, and what was before is not taken for it.
+        forget(name);
       }
     },
   };
+};
+
+const forget = (name: string): void => {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // Nothing was remembered.
+  }
 };
 
 const read = (name: string): string | undefined => {
@@ -42,8 +51,27 @@ export const storedFlag = (name: string): StoredFlag => {
   };
 };
 
-/** What was answered last, until the session ends. */
-export const SEEN = {
-  answers: storedText('shipshape-seen'),
-  protection: storedText('shipshape-seen-protection'),
+/** As long as a session lasts. */
+const SEEN_FOR_MS = 12 * 3_600_000;
+
+/** What a service has answered: a host may have several, each at a path of its own. */
+const seenText = (name: string): StoredText => {
+  const stored = storedText(`shipshape-seen-${name} ${new URL('.', document.baseURI).pathname}`);
+  return {
+    get: () => {
+      const [at, text] = JSON.parse(stored.get() ?? '[0]') as [number, string?];
+      return Date.now() - at < SEEN_FOR_MS ? text : undefined;
+    },
+    set: (text) => stored.set(text === undefined ? text : JSON.stringify([Date.now(), text])),
+  };
 };
+
+/** What was answered last, for twelve hours, or until somebody signs out. */
+export const SEEN = {
+  answers: seenText('answers'),
+  protection: seenText('protection'),
+  /** When, in milliseconds since 1970. */
+  at: seenText('at'),
+};
+
+export const forgetSeen = (): void => Object.values(SEEN).forEach(({ set }) => set(undefined));

@@ -78,7 +78,7 @@ export type ProtectionBody = Schemas['Protection'];
 
 const EVERY_MS = 30_000;
 
-/** Whether this page has read it. One that is opened while nothing answers shows what was seen before. */
+/** Whether it was answered when it was asked for last. While nothing answers, what was seen before is shown. */
 let isRead = false;
 
 /** How the databases are protected, and what is due. It is read beside the lists, which do not wait for it: a large fleet is counted for seconds. */
@@ -90,9 +90,11 @@ export const useProtection = (): ProtectionBody | undefined => {
     let isShown = true;
     const read = async () => {
       const body = bodyOf<ProtectionBody>(await ask('v1/protection'));
+      // Somebody else may be signed in by now.
+      if (!isShown) return;
       if (body !== undefined) SEEN.protection.set(JSON.stringify(body));
-      isRead ||= body !== undefined;
-      if (isShown) setReadAt(performance.now());
+      isRead = body !== undefined;
+      setReadAt(performance.now());
     };
     void read();
     const timer = setInterval(() => {

@@ -4,6 +4,7 @@ import { serviceNow } from '../live/ask.js';
 import type { ProblemBody } from '../live/bodies.js';
 import { countOf, isSnoozed, type ProblemGroup, severityOf } from '../parts/group-problems.js';
 import { PathLink } from '../parts/path.js';
+import { Press } from '../parts/press.js';
 import { Failure, Prose } from '../parts/reasons.js';
 import { Badge, Sign } from '../parts/sign.js';
 import { Since, Until } from '../parts/since.js';
@@ -24,7 +25,7 @@ interface LineProps {
 /** A problem on one line, or what is wrong with several resources in the same way; it opens in place. */
 export const Line = ({ group, triage, isSelected, onSelect, isCut }: LineProps) => {
   const [isOpen, setOpen] = useState(false);
-  const { form, setForm, deeds, problems, isBusy, error } = useDeeds(group, triage);
+  const { form, setForm, deeds, problems, resolve, isBusy, error } = useDeeds(group, triage);
   const { first, members, sentence } = group;
   const line = useRef<HTMLLIElement>(null);
   const [only] = members;
@@ -99,6 +100,16 @@ export const Line = ({ group, triage, isSelected, onSelect, isCut }: LineProps) 
         <Note isBusy={triage.isBusy} onDone={finish('acknowledge')} onClose={close} />
       )}
       {form === 'z' && <Snoozes isBusy={triage.isBusy} onDone={finish('snooze')} onClose={close} />}
+      {form === 'e' && (
+        <p class="acts">
+          <Press isBusy={isBusy} onPress={resolve} look="danger" takesFocus>
+            Close the problem for good
+          </Press>
+          <button type="button" onClick={close}>
+            Keep it
+          </button>
+        </p>
+      )}
       {error !== undefined && <Failure error={error} />}
       {isOpen && <Story group={group} />}
     </li>

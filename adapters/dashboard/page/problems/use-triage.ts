@@ -72,7 +72,7 @@ const useEnd = (done: Done | undefined, setDone: (done: undefined) => void): voi
 
 /** What can be done about a problem, by the key that does it. */
 export const useDeeds = (group: ProblemGroup, triage: Triage) => {
-  const [form, setForm] = useState<'a' | 'z'>();
+  const [form, setForm] = useState<'a' | 'z' | 'e'>();
   const { run, isBusy, error } = useAction();
   const may = useMay();
   const { first, members } = group;
@@ -81,7 +81,7 @@ export const useDeeds = (group: ProblemGroup, triage: Triage) => {
   const mayTriage = isOpen && (may('backup:write') || may('problem:write'));
   const isAcknowledged = problems.every(({ acknowledged }) => acknowledged !== null);
   const isAsleep = problems.every((problem) => isSnoozed(problem, serviceNow()));
-  const toggle = (which: 'a' | 'z') => () => setForm(form === which ? undefined : which);
+  const toggle = (which: 'a' | 'z' | 'e') => () => setForm(form === which ? undefined : which);
   const deeds: Readonly<Record<string, Deed | false>> = {
     a: mayTriage && {
       label: isAcknowledged ? 'Remove the acknowledgement' : 'Acknowledge',
@@ -92,8 +92,15 @@ export const useDeeds = (group: ProblemGroup, triage: Triage) => {
       act: isAsleep ? () => void triage.takeBack('snooze', problems) : toggle('z'),
     },
     ...(isOpen && members.length === 1 && deedsOfOne(first, members[0]?.path ?? '', may, run)),
+    e: isOpen &&
+      members.length === 1 &&
+      may('problem:write') &&
+      isReported(first) && { label: 'Close problem', act: toggle('e') },
   };
-  return { form, setForm, deeds, problems, isBusy, error };
+  const { kind, resource_type: type, resource_id: id } = first;
+  /** Cannot be undone. */
+  const resolve = () => void run('DELETE', `v1/problems/${kind}/${type}/${id}`);
+  return { form, setForm, deeds, problems, resolve, isBusy, error };
 };
 
 /** What can be done about one problem that is open, and not about several together. */
@@ -103,7 +110,7 @@ const deedsOfOne = (
   may: May,
   run: ReturnType<typeof useAction>['run'],
 ): Readonly<Record<string, Deed | false>> => {
-  const { kind, resource_type: type, resource_id: id } = problem;
+  const { resource_type: type, resource_id: id } = problem;
   const database = databaseOf(problem, path);
   return {
     r: may('backup:write') &&
@@ -115,11 +122,6 @@ const deedsOfOne = (
       database !== undefined && {
         label: 'Check',
         act: () => goTo(linkTo(database, true)),
-      },
-    e: may('problem:write') &&
-      isReported(problem) && {
-        label: 'Close',
-        act: () => void run('DELETE', `v1/problems/${kind}/${type}/${id}`),
       },
   };
 };

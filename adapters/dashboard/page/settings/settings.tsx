@@ -2,7 +2,6 @@ import type { SettingBody } from '../live/bodies.js';
 import { Choice, List } from '../parts/list.js';
 import { Row } from '../parts/row.js';
 import { Badge } from '../parts/sign.js';
-import { took } from '../parts/words.js';
 import type { ListRoute } from '../route.js';
 
 const SOURCES = { '': 'All', set: 'Set', default: 'Defaults' };
@@ -32,9 +31,19 @@ export const Settings = ({ route }: { readonly route: ListRoute }) => (
 
 const inWords = (value: string | null, unit: string | null): string => {
   if (value === null) return 'set, not shown';
-  if (unit === 'ms' && Number(value) > 0) return took(Number(value) / 1_000);
-  return [value, unit].join(' ').trim();
+  const [ms, larger] = LARGER.find(([ms]) => unit === 'ms' && Number(value) % ms === 0) ?? [
+    1,
+    unit,
+  ];
+  return [ms === 1 ? value : Number(value) / ms, larger].join(' ').trim();
 };
+
+/** What is in force is shown to the millisecond. */
+const LARGER = [
+  [3_600_000, 'h'],
+  [60_000, 'min'],
+  [1_000, 's'],
+] as const;
 
 const isShown = (wanted: string | undefined, source: string): boolean =>
   wanted === undefined || (wanted === 'default') === (source === 'default');

@@ -1,8 +1,10 @@
 import { askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
 import type { ErrorBody } from '../live/bodies.js';
+import { forgetSeen } from '../live/stored.js';
 
-/** Ends the session. Returns why it was not ended. */
+/** Ends the session. Returns why it was not ended; what this browser has seen is forgotten even so. */
 export const signOut = async (): Promise<ErrorBody | undefined> => {
+  forgetSeen();
   const answer = await askWith('DELETE', 'session').catch(() => undefined);
   if (answer !== undefined && isOk(answer)) return undefined;
   const error = answer === undefined ? UNREACHABLE : errorOf(answer);
