@@ -14,7 +14,7 @@ export interface Rejection {
   readonly atMs: number;
   /** How many in a row. */
   readonly count: number;
-  /** Whether monitoring is still to be given it. */
+  /** Whether monitoring is still to be given it; one of another process, or of before a restart, is not. */
   isNews: boolean;
 }
 

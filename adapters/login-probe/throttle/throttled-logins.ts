@@ -82,7 +82,7 @@ export const throttledLogins = (options: ThrottleOptions): ThrottledLogins => {
         const shared = () => share(keys.flight, (gone) => logInOnce(target, keys, gone), signal);
         const waiting = areInteractive ? queue.whileInteractive(keys, shared) : shared();
         const outcome = await waiting.finally(() => (callers -= 1));
-        if (!areInteractive && E.isRight(outcome)) rejected.findActive(keys)?.takeNews();
+        if (!areInteractive && isRefused(outcome)) rejected.findActive(keys)?.takeNews();
         return unlessRejected(outcome, whileRejected);
       };
   };
@@ -99,6 +99,9 @@ export const throttledLogins = (options: ThrottleOptions): ThrottledLogins => {
     }),
   };
 };
+
+const isRefused = (outcome: ThrottledOutcome): boolean =>
+  E.isRight(outcome) && outcome.right._tag === 'Refused';
 
 const unlessRejected = <R extends LoginResult>(
   outcome: ThrottledOutcome<R>,

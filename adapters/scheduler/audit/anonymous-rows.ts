@@ -52,9 +52,9 @@ export const anonymousRows = (note: (event: AuditEvent) => void): AnonymousRows 
   };
 };
 
-/** The end of what has begun has its row always, and so has what the service does by itself. */
-const isAnonymous = ({ caller, origin, begun }: AuditEvent): boolean =>
-  caller === undefined && origin !== undefined && begun === undefined;
+/** What was done has its row always, and so has the end of what has begun, and what the service does by itself. */
+const isAnonymous = ({ caller, origin, begun, outcome }: AuditEvent): boolean =>
+  caller === undefined && origin !== undefined && begun === undefined && outcome === 'refused';
 
 const rowOf = (action: string, { first, last, count }: LeftOut): AuditEvent => ({
   ...{ at: first, endedAt: last, action, outcome: 'refused', code: 'too_many_rows' },

@@ -16,6 +16,7 @@ import {
   type Waiting,
 } from './store-batch.js';
 import { anonymousRows } from './anonymous-rows.js';
+import { endSettling, type Settling } from './settling.js';
 
 export interface ChainedTrailOptions extends BatchOptions {
   /** Called when rows for which nobody waits could not be stored, and how many of them are lost. */
@@ -44,8 +45,7 @@ interface State extends ChainState {
   /** Of what is stored later: after a pause, or once more. */
   later: NodeJS.Timeout | undefined;
   pausedUntilMs: number;
-  /** How many wait for all that was taken. */
-  hurrying: number;
+  settling: readonly Settling[];
 }
 
 /**
@@ -57,7 +57,7 @@ export const chainedTrail = (options: ChainedTrailOptions): ChainedTrail => {
   const taken = new WeakSet<RequestOrigin>();
   const state: State = {
     ...{ waiting: [], end: newChain(randomUUID()), doubtful: undefined },
-    ...{ working: undefined, later: undefined, pausedUntilMs: 0, hurrying: 0 },
+    ...{ working: undefined, later: undefined, pausedUntilMs: 0, settling: [] },
   };
   const note = (event: Waiting['event']): void => {
     if (state.waiting.length >= MOST_WAITING) options.onFailure?.(unavailable('store', 'busy'), 1);
@@ -95,10 +95,11 @@ export const chainedTrail = (options: ChainedTrailOptions): ChainedTrail => {
 };
 
 const hurry = (options: ChainedTrailOptions, state: State) => async (): Promise<void> => {
-  state.hurrying += 1;
-  begin(options, state);
-  await state.working;
-  state.hurrying -= 1;
+  if (state.working === undefined && !hasWork(state)) return;
+  await new Promise<void>((resolve) => {
+    state.settling = [...state.settling, { last: state.waiting.at(-1), resolve }];
+    begin(options, state);
+  });
 };
 
 /** What waits for a pause or for another try keeps waiting for it. */
@@ -129,8 +130,8 @@ const work = async (options: ChainedTrailOptions, state: State): Promise<void> =
       batch.events.forEach(({ settle }, n) => settle?.(placeAt(batch.rows, n)));
     else giveBack(options, state, batch, stored.left);
     waitMs = E.isRight(stored) ? pauseMs : retryMs;
-    const isHurried = E.isRight(stored) && state.hurrying > 0;
-    if (!isHurried && waiting.every(isNoted)) break;
+    endSettling(state, E.isRight(stored));
+    if (state.settling.length === 0 && waiting.every(isNoted)) break;
   }
   state.working = undefined;
   if (hasWork(state)) beginAt(options, state, waitMs);

@@ -50,8 +50,8 @@ export const createWarnings = (onWarning: OnWarning, nowMs: () => number): Warni
   };
   const warnOfError: Warnings['warnOfError'] = (error, event, about) => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    // The same error has another stack where another caller waits for it.
-    warnOnce(`${about}${text}`, { event }, `${about}${String(error)}`);
+    // The same error has another stack where another caller waits for it, but for where it was thrown.
+    warnOnce(`${about}${text}`, { event }, `${about}${text.split('\n', 2).join('\n')}`);
   };
   return {
     warn,

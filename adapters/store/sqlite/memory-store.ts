@@ -31,9 +31,10 @@ export const memoryStore = (
   sealer: SecretSealer = memorySecretSealer(),
 ): Store => {
   const database = preparedWhenUsed(openDatabase(emptyStore()));
-  setPragmas(database, { foreign_keys: 1, temp_store: 2 });
-  // The triggers have the same clock.
-  database.function('unixepoch', { varargs: true }, () => now() / 1_000);
+  const refused = setPragmas(database, { foreign_keys: 1, temp_store: 2 });
+  if (E.isLeft(refused)) throw new Error(refused.left._tag);
+  // The triggers have the same clock, and cut what follows the millisecond.
+  database.function('unixepoch', { varargs: true }, () => (now() + 0.5) / 1_000);
   const session = sqliteSession(database, {
     startWriter: ({ invalidateOwn }) => writerHere(database, now, invalidateOwn),
     writeTimeoutMs: 0,
@@ -105,14 +106,20 @@ export const writerHere = (
     return pipe(
       RA.head(outcomes),
       E.fromOption(() => unavailable('store', 'failed')),
-      E.flatMap(E.mapLeft((error) => sqliteFailure(error, 'memory'))),
+      E.flatMap(
+        E.mapLeft((error) => {
+          // It is not SQLite that has failed.
+          if (error.code === '') throw new Error(error.message);
+          return sqliteFailure(error, 'memory');
+        }),
+      ),
     );
   };
   return {
     // The write of this name has the type that is promised of it.
     write: ((name, ...args) =>
       () =>
-        Promise.resolve(run(name, args))) as Write,
+        Promise.resolve().then(() => run(name, args))) as Write,
     close: () => Promise.resolve(),
   };
 };

@@ -16,12 +16,14 @@ export interface Running extends Preparing {
 export const stepsOn = (database: Database, now = Date.now): Running => {
   const statements = new Map<Prepared, Statement>();
   const compile = (prepared: Prepared): Statement => {
-    const known = statements.get(prepared) ?? database.prepare(prepared.text);
-    statements.set(prepared, known);
-    return known;
+    const statement = database.prepare(prepared.text);
+    statements.set(prepared, statement);
+    return statement;
   };
   const resultOf = ({ statement, values }: Query): QueryResult =>
-    statement.text === '' ? NOTHING : execute(compile(statement), { now: now(), ...values });
+    statement.text === ''
+      ? NOTHING
+      : execute(statements.get(statement) ?? compile(statement), { now: now(), ...values });
   const runNow = <F, A>(steps: Steps<F, A>, together: Together = atOnce): E.Either<F, A> => {
     let step = steps.next();
     while (step.done !== true) {
