@@ -3,25 +3,15 @@ import {
   memorySecretSealer,
   memoryStore,
 } from '../../../../../adapters/store/sqlite/memory-store.js';
-import { describeRunQueue } from '../../../../contracts/backups/run-queue.contract.js';
-import { describeFleetRegister } from '../../../../contracts/fleet/fleet-register.contract.js';
-import { describeProblemRegister } from '../../../../contracts/problems/problem-register.contract.js';
+import { describeStore } from '../../../../contracts/store.contract.js';
 import { describeSecretSealer } from '../../../../contracts/shared/secret-sealer.contract.js';
-import { describeStoreHealth } from '../../../../contracts/shared/store-health.contract.js';
 import { aDestination, aFleet } from '../../../../support/fleet/a-fleet.js';
 import { putFleet } from '../../../../support/fleet/put-fleet.js';
 import { NOON } from '../../../../support/problems/a-problem.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
 
-/** Its registers are those of SQLite, of which the whole contract holds; its writer and its clock are its own. */
 describe('the store in memory', () => {
-  for (const suite of [
-    describeFleetRegister,
-    describeProblemRegister,
-    describeRunQueue,
-    describeStoreHealth,
-  ])
-    suite('memoryStore', memoryStore);
+  describeStore('memoryStore', memoryStore);
 
   describeSecretSealer('memorySecretSealer', memorySecretSealer);
 
