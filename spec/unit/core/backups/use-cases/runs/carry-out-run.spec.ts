@@ -217,6 +217,19 @@ describe('carryOutRun', () => {
     ]);
   });
 
+  it('keeps a proved dump that cannot be looked up again, and one that the service stopped at', async () => {
+    for (const isStopped of [false, true]) {
+      const { world, run } = await claimed();
+      const size = () => {
+        if (isStopped) world.stopping.abort();
+        return AWAY;
+      };
+      const { outcome, failure } = await world.carryOut(run, over({ size })(world));
+      expect([outcome, failure]).to.deep.equal(['Done', O.none]);
+      expect(world.vault.objects.size).to.equal(2);
+    }
+  });
+
   it('notes which programs were missing to restore a dump unasked', async () => {
     const { world, run } = await claimed();
     const lack = { code: 'restore_server_missing', major: 18 } as const;
@@ -317,6 +330,11 @@ describe('carryOutRun', () => {
       'the dump has gone before its manifest was written',
       'destination_altered',
       over({ size: () => TE.right(O.none) }),
+    ],
+    [
+      'the dump has another size by then',
+      'destination_altered',
+      over({ size: () => TE.right(O.some(1)) }),
     ],
     [
       'the manifest cannot be written',
