@@ -55,17 +55,18 @@ export const countingScript = (
   read: RowsRead,
   limitMs?: number,
 ): string => {
-  const script = [tools.counting(limitMs)];
-  let [queries, bytes]: [string[], number] = [[], 0];
+  const together: string[][] = [];
+  let bytes = 0;
   tables.forEach(({ name, text }, number) => {
-    queries.push(tools.rows(name, number, read));
+    const query = tools.rows(name, number, read);
+    const last = together.at(-1);
     bytes += Number(text);
-    const isFull = queries.length === TABLES_AT_ONCE || bytes > BYTES_AT_ONCE;
-    if (!isFull && number < tables.length - 1) return;
-    script.push(tools.statementsOf(queries));
-    [queries, bytes] = [[], 0];
+    if (last !== undefined && last.length < TABLES_AT_ONCE && bytes <= BYTES_AT_ONCE)
+      return void last.push(query);
+    together.push([query]);
+    bytes = Number(text);
   });
-  return script.join('\n');
+  return [tools.counting(limitMs), ...together.map(tools.statementsOf)].join('\n');
 };
 
 /** More than what is printed of a hundred thousand tables. */
