@@ -13,8 +13,8 @@ export interface ToolInput {
   readonly isDrained: boolean;
   /** How much is kept of what the tool prints, if not just enough for a query of ours. */
   readonly mostCharacters?: number;
-  /** Called with what was kept of it so far, and once with all of that. */
-  readonly onOutput?: (printed: string, isAll: boolean) => void;
+  /** Called once, with what was printed by then: as soon as that ends so, or with all that was kept. */
+  readonly until?: { readonly end: string; readonly onOutput: (printed: string) => void };
 }
 
 export interface ToolRun extends ToolExit {
@@ -95,16 +95,23 @@ export const drainedOrClosed = (stdin: Writable): Promise<void> =>
 
 const firstOf = async (
   stdout: Readable | null,
-  { mostCharacters = OUTPUT_CHARACTERS, onOutput }: Partial<ToolInput>,
+  { mostCharacters = OUTPUT_CHARACTERS, until }: Partial<ToolInput>,
 ): Promise<string> => {
-  let text = '';
+  let [text, tail, waiting] = ['', '', until];
   if (stdout === null) return text;
+  const tell = (): void => {
+    waiting?.onOutput(text);
+    waiting = undefined;
+  };
   stdout.setEncoding('utf8').on('data', (more: string) => {
     if (text.length >= mostCharacters) return;
     text += more;
-    onOutput?.(text, false);
+    if (waiting === undefined) return;
+    // All of a long text would be looked through, and copied, for each part that comes.
+    tail = (tail + more).slice(-waiting.end.length);
+    if (tail === waiting.end) tell();
   });
   if (!stdout.closed) await once(stdout, 'close').catch(() => undefined);
-  onOutput?.(text, true);
+  tell();
   return text;
 };

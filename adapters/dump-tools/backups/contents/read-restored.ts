@@ -80,7 +80,7 @@ export const scriptInput = (script: string): ToolInput => ({
 });
 
 /** What a client prints once it has printed the rest of an answer: no line of a catalogue ends like it. */
-const END = 'read';
+const END = 'read\n';
 
 /** Statements for a client, and further ones that are made of what it has printed of the first: its start is a wait. */
 export const conversation = (first: string, then: (printed: string) => string): ToolInput => {
@@ -89,14 +89,12 @@ export const conversation = (first: string, then: (printed: string) => string): 
     answer = resolve;
   });
   const bytes = async function* (): AsyncGenerator<Uint8Array, void, void> {
-    yield Buffer.from(`${first}\nSELECT '${END}';\n`);
+    yield Buffer.from(`${first}\nSELECT '${END.trim()}';\n`);
     const printed = await answered;
-    if (printed.endsWith(`${END}\n`)) yield Buffer.from(then(printed.slice(0, -END.length - 1)));
+    if (printed.endsWith(END)) yield Buffer.from(then(printed.slice(0, -END.length)));
   };
-  const onOutput = (printed: string, isAll: boolean): void => {
-    if (isAll || printed.endsWith(`${END}\n`)) answer(printed);
-  };
-  return { bytes: bytes(), isDrained: false, mostCharacters: MOST_CHARACTERS, onOutput };
+  const until = { end: END, onOutput: answer };
+  return { bytes: bytes(), isDrained: false, mostCharacters: MOST_CHARACTERS, until };
 };
 
 export const onlyPart = async function* (
