@@ -4,7 +4,6 @@ import type {
   SequenceContents,
   TableContents,
 } from '../../../../core/backups/proof/database-contents.js';
-import type { ToolRun } from '../run-tool.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 
@@ -31,7 +30,8 @@ export interface ContentsTools {
   readonly setUp: string;
   /** Finds out whether the session still is in the transaction of a dump. */
   readonly askWhetherInDump: string;
-  readonly isInDump: (run: ToolRun) => boolean;
+  /** What that prints where it is. */
+  readonly inDump: string;
   /**
    * Precedes what counts: one that fails, as where an index needs a path, leaves the others alone; one that takes longer is ended at
    * the server, unless that notices a client that goes.

@@ -95,7 +95,8 @@ const readAfter = async (
   const ending = { timer: setTimeout(() => late.abort(), CATALOGUE_MS) };
   const found: { catalogue?: readonly CatalogueEntry[] } = {};
   const counting = (printed: string): string => {
-    const catalogue = parseCatalogue(printed);
+    if (!printed.startsWith(tools.inDump)) return '';
+    const catalogue = parseCatalogue(printed.slice(tools.inDump.length));
     if (catalogue === undefined) return '';
     if (tools.hasUnsettledNames && !hasSameNames(before, catalogue)) return '';
     found.catalogue = catalogue;
@@ -111,7 +112,7 @@ const readAfter = async (
   const run = await runTool(client, conversation(first, counting), signals);
   clearTimeout(ending.timer);
   const { catalogue } = found;
-  if (E.isLeft(run) || catalogue === undefined || !tools.isInDump(run.right)) return O.none;
+  if (E.isLeft(run) || catalogue === undefined) return O.none;
   const rows = rowsOf(countable(catalogue, true), run.right, read);
   return O.some(contentsOf(catalogue, rows, valuesSince(before)));
 };

@@ -67,8 +67,10 @@ const mysqlContents: ContentsTools = {
   catalogue: CATALOGUE,
   unsettled: CATALOGUE,
   hasUnsettledNames: true,
-  askWhetherInDump: 'SET TRANSACTION READ ONLY;',
-  isInDump: ({ stderr }) => /^ERROR 1568 /m.test(stderr),
+  // It fails within a transaction.
+  askWhetherInDump: `SET TRANSACTION READ ONLY;
+GET DIAGNOSTICS CONDITION 1 @code = MYSQL_ERRNO; SELECT @code;`,
+  inDump: '1568\n',
   counting: (limitMs) => (limitMs === undefined ? '' : limitOf(limitMs)),
   rows: (table, number, read) => {
     const name = table.map(quoted).join('.');

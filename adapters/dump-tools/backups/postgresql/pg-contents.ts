@@ -115,7 +115,7 @@ SET max_parallel_workers_per_gather = 0;`,
   hasUnsettledNames: false,
   // The time of a transaction is that of its first statement. It prints nothing; where it is another, the client ends with an error.
   askWhetherInDump: 'SELECT WHERE 1 / (now() < statement_timestamp())::int = 0;',
-  isInDump: () => true,
+  inDump: '',
   // The planner runs functions in indexes that may need a path. The gate has what a client was doing cancelled that has gone.
   // A client learns by its first statement that it is in the transaction of the dump, and sets savepoints from the next.
   counting: () => '\\set ON_ERROR_ROLLBACK on\n\\set ON_ERROR_STOP 0\nSELECT WHERE false;',

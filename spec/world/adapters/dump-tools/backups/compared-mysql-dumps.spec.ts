@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
@@ -8,6 +11,7 @@ import {
   mysqlProofWorld,
 } from '../../../../support/backups/mysql-proof-world.js';
 import { type ProductDump, productDump } from '../../../../support/backups/product-dump.js';
+import { installStandIn } from '../../../../support/dump-check/stand-in-dump-tool.js';
 import {
   NO_MARIADB,
   startSystemMariadb,
@@ -70,5 +74,26 @@ describe('a dump of MariaDB that is compared with its source', function () {
         difference,
       });
     }
+  });
+
+  it('is not counted in a session that has left its snapshot', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'no-snapshot-'));
+    const client = join(dirname(world.source.tool.file), 'mariadb');
+    // It logs in as the tool does, and reads as much, in no transaction.
+    const script = `for one; do case $one in --socket=*|--user=*) at="$at $one"; esac; done
+${client} --no-defaults --skip-ssl --protocol=SOCKET $at -e "SELECT REPEAT('x', 5000)"
+echo '-- Dump completed on 2026-11-29'`;
+    const file = await installStandIn(folder, script, 'mariadb-dump');
+    await installStandIn(folder, `exec ${client} "$@"`, 'mariadb');
+    await world.query("SET GLOBAL log_output = 'TABLE'; SET GLOBAL general_log = 1");
+    const { isWhole, contents } = await productDump({
+      ...{ ...world.source, tool: { ...world.source.tool, file } },
+      ...{ format: 'plain', compare: 'counts' },
+    });
+    const log = await world.query('SELECT argument FROM mysql.general_log');
+    await world.query('SET GLOBAL general_log = 0');
+    await rm(folder, { recursive: true });
+    expect([isWhole, contents]).to.deep.equal([true, undefined]);
+    expect(log).to.include('SET TRANSACTION READ ONLY').and.not.to.include('COUNT(*)) FROM');
   });
 });
