@@ -7,7 +7,7 @@ import {
 } from './approvals/use-cases/review-approvals.js';
 import { needingApproval } from './approvals/use-cases/needing-approval.js';
 import { audited, type AuditedPorts } from './audit/use-cases/audited.js';
-import { acts, changes, type Listed, reads } from './audit/audit-event.js';
+import { acts, answers, changes, type Listed, reads } from './audit/audit-event.js';
 import { listAudit, readAuditLog } from './audit/use-cases/read-audit.js';
 import { createToken } from './access/use-cases/create-token.js';
 import { endSession } from './access/use-cases/end-session.js';
@@ -132,7 +132,7 @@ export const applyFleet = (ports: Parameters<typeof APPLY_FLEET.make>[0] & Audit
 /** Every use case behind the API, by its name: what makes it of the ports that it needs, and what the audit has of it. */
 const API_USE_CASES = {
   getOverview: reads(getOverview),
-  getWatch: reads(getWatch),
+  getWatch: answers(getWatch),
   checkDumpReadiness: acts(
     (ports: CheckDumpReadinessPorts & RenewForesightPorts) =>
       checkAndReexamine(ports, checkDumpReadiness(ports)),
@@ -206,14 +206,14 @@ const API_USE_CASES = {
   listSchedules: reads(listSchedules),
   getSchedule: reads(getSchedule),
   findDumpTimes: reads(findDumpTimes),
-  findFigures: reads(findFigures),
+  findFigures: answers(findFigures),
   findRunDays: reads(findRunDays),
-  findSpace: reads(findSpace),
+  findSpace: answers(findSpace),
   findVerdict: reads(findVerdict),
   listProofs: reads(listProofs),
   listProtected: reads(listProtected),
   surveyDumps: reads(surveyDumps),
-  findNextTimes: reads(findNextTimes),
+  findNextTimes: answers(findNextTimes),
   reportBackups: acts(reportBackups, about('schedule')),
   reportRun: acts(reportRun, about('schedule'), { told: runTold }),
   testDestination: acts(

@@ -98,9 +98,9 @@ interface More<A extends readonly unknown[], R> {
   readonly end?: (result: R) => Task<Told>;
 }
 
-/** What is recorded of a use case: of every one that it was refused, and of what it does as it says. */
+/** What is recorded of a use case: that it was refused, and what it does as it says. */
 export type AuditRule<A extends readonly unknown[], R> =
-  | { readonly stored: 'if refused' }
+  | { readonly stored: 'if refused' | 'never' }
   | (More<A, R> & {
       /** `before` it begins, which it does only then; or `after`, for which nobody waits. */
       readonly stored: 'before' | 'after';
@@ -116,9 +116,14 @@ export interface Listed<P, A extends readonly unknown[], F, R> {
 }
 
 /** Of one that changes nothing only refusals are recorded. */
-export const reads = <P, A extends readonly unknown[], F, R>(
+export const reads = <P, A extends readonly [Caller, ...unknown[]], F, R>(
   make: Make<P, A, F, R>,
 ): Listed<P, A, F, R> => ({ make, rule: { stored: 'if refused' } });
+
+/** Nobody's rights matter to it: what refuses the request records that. */
+export const answers = <P, A extends readonly unknown[], F, R>(
+  make: Make<P, A, F, R>,
+): Listed<P, A, F, R> => ({ make, rule: { stored: 'never' } });
 
 /** What changes something, or gives away data: no row, no change. */
 export const changes = <P, A extends readonly unknown[], F, R>(

@@ -290,6 +290,16 @@ describe('the audit of routes that are not in the OpenAPI document', function ()
         expect(told).to.deep.equal(row === undefined ? [] : [row]);
       });
 
+  it('has the caller of a request that is refused whatever its rights are, such as for its cron expression', async () => {
+    const authorization = `Bearer ${await world.token()}`;
+    const url = '/v1/cron?timezone=UTC&cron=H%202%20*%20*%20*';
+    const answer = await world.app.inject({ url, headers: { authorization } });
+    expect(answer.statusCode).to.equal(400);
+    await setImmediate();
+    const [row, ...more] = await rowsOf(String(answer.headers['x-request-id']));
+    expect([row?.outcome, row?.who?.id.length, more]).to.deep.equal(['refused', 36, []]);
+  });
+
   it('has 100 rows an hour of an action without a caller, from whatever addresses', async () => {
     const requests: string[] = [];
     for (let n = 0; n < 130; n += 1) {

@@ -31,9 +31,10 @@ export const audited =
   () => {
     const by = 'by' in rule ? rule.by(...args) : byCaller(args[0] as Caller | undefined);
     const event = { at: ports.clock.now(), action, ...by };
-    const on = rule.stored === 'if refused' ? undefined : rule.on(...args);
     const task = useCase(...args);
-    if (rule.stored === 'if refused' || on === undefined) return refusals(ports, event, task)();
+    if (!('on' in rule)) return rule.stored === 'never' ? task() : refusals(ports, event, task)();
+    const on = rule.on(...args);
+    if (on === undefined) return refusals(ports, event, task)();
     const about = { ...event, ...(on !== null && { on }) };
     return rule.stored === 'after'
       ? recorded(ports, about, rule, task)()

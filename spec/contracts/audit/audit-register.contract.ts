@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
+import type { Caller } from '../../../core/access/caller.js';
 import { newChain } from '../../../core/audit/audit-log.js';
 import { DAY_MS } from '../../../core/shared/durations.js';
 import { anAudit, anEvent, minutes, NOON, storeAll, verify } from '../../support/audit/an-audit.js';
@@ -37,6 +38,11 @@ export const describeAuditRegister = (name: string, make: MakeStore): void => {
         detail: { reasons: ['unreachable'] },
       });
       expect(next).to.deep.equal(O.none);
+    });
+
+    it('lists rows that an earlier build stored without the id of a caller whom it did not know', async () => {
+      await storeAll(trail(), [anEvent({ caller: {} as Caller })]);
+      expect((await page()).rows.map(({ row }) => row.who)).to.deep.equal([null]);
     });
 
     it('lists what has ended once, as its end, where it began', async () => {

@@ -11,6 +11,17 @@ import { decodeFields, decodeRow } from '../rows/decode-row.js';
 
 const text = t.union([t.string, t.null]);
 
+const Named = t.union([t.null, t.strict({ id: t.string, name: text, for: text })]);
+
+/** Rows of builds up to 29 November 2026 lack the id where a request was refused whose caller was not known. */
+const Who = new t.Type(
+  'Who',
+  Named.is,
+  (input, context) =>
+    Named.validate(t.UnknownRecord.is(input) && !('id' in input) ? null : input, context),
+  Named.encode,
+);
+
 /** A line as it is shown: its digest is of no use by itself. */
 const Row = t.strict({
   chain: t.string,
@@ -20,7 +31,7 @@ const Row = t.strict({
   action: t.string,
   outcome: wordOf(AUDIT_OUTCOMES),
   code: text,
-  who: t.union([t.null, t.strict({ id: t.string, name: text, for: text })]),
+  who: Who,
   address: text,
   request: text,
   on: t.union([t.null, t.strict({ type: t.string, id: t.string })]) as t.Type<
