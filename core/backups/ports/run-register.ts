@@ -91,7 +91,9 @@ export interface RunRegister {
   /**
    * Ends every run whose lease has passed and that no other node may claim: downloads, restores, and runs whose schedule was removed, as
    * failed with `dump_interrupted`; runs whose cancellation was requested, as cancelled. `endedAt` is the end of the lease, or
-   * the start where that is later. Returns how many.
+   * the start where that is later, but never later than now. Returns how many. Before that it pulls back what was stored under a clock
+   * that has been set back since: a lease of a run, of work on a dump or of a proof that ends in more than an hour ends in five
+   * minutes, unless its holder renews it, and a run that is due in more than a day is due now.
    */
   readonly endAbandoned: PortTask<number>;
   /**

@@ -8,13 +8,12 @@ import { inTransaction, type Steps } from '../engine/steps.js';
 import { instanceOfDumped } from '../fleet/dump-target-row.js';
 import { Instant } from '../rows/column-codecs.js';
 import { decodeFields, named } from '../rows/decode-row.js';
-import { isHeld, isPast } from './run-columns.js';
 import { RunKindCodec } from './run-row.js';
 
 const isDue = ({ now }: Dialect): string => `r.state = 'due' AND r.started_at <= ${now}`;
 
-const isLost = (sql: Dialect): string => `
-r.state = 'running' AND ${isPast(sql, 'r.lease_until')} AND r.${sql.ref('schedule')} IS NOT NULL AND NOT r.cancel_requested`;
+const isLost = ({ now, ref }: Dialect): string => `
+r.state = 'running' AND r.lease_until <= ${now} AND r.${ref('schedule')} IS NOT NULL AND NOT r.cancel_requested`;
 
 /** Whether there is a run that a node with room could claim. */
 export const anyClaimable = (sql: Dialect): string => `
@@ -40,7 +39,7 @@ const claimFirst = (sql: Dialect): string => `
 WITH busy (database, instance, node) AS MATERIALIZED (
   SELECT r.${sql.ref('database')}, ${instanceOfDumped('o')}, r.${sql.ref('node')}
     FROM run r ${sql.leftLookUp('resource o', `o.${sql.key} = r.${sql.ref('database')}`)}
-   WHERE r.state = 'running' AND ${isHeld(sql, 'r.lease_until')} AND r.kind <> 'restore'
+   WHERE r.state = 'running' AND r.lease_until > ${sql.now} AND r.kind <> 'restore'
 ), full_database (database) AS MATERIALIZED (
   SELECT database FROM busy WHERE database IS NOT NULL GROUP BY 1 HAVING count(*) >= :perDatabase
 ), full_instance (instance) AS MATERIALIZED (

@@ -9,19 +9,10 @@ import { firstPage } from '../../../../core/shared/first-page.js';
 import { grantedScopes } from '../access/granted-scopes.js';
 import { storedColumns } from './stored-dump-row.js';
 import type { Dialect } from '../engine/engine.js';
-import { HOUR_MS } from '../../../../core/shared/durations.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../core/shared/durations.js';
 
 /** The database or the schedule of a run was removed. */
 export const TARGET_GONE: E.Either<RunTargetGone, never> = E.left({ _tag: 'RunTargetGone' });
-
-/** Leases of runs last minutes: one that ends later was taken before the clock was set back, and its holder takes another. */
-const ahead = ({ now }: Pick<Dialect, 'now'>): string => `${now} + ${HOUR_MS}`;
-
-export const isPast = (sql: Pick<Dialect, 'now'>, lease: string): string =>
-  `(${lease} <= ${sql.now} OR ${lease} > ${ahead(sql)})`;
-
-export const isHeld = (sql: Pick<Dialect, 'now'>, lease: string): string =>
-  `${lease} > ${sql.now} AND ${lease} <= ${ahead(sql)}`;
 
 /** The failure of a run whose lease has passed. */
 export const INTERRUPTED = JSON.stringify({ code: 'dump_interrupted' });
@@ -30,15 +21,60 @@ export const INTERRUPTED = JSON.stringify({ code: 'dump_interrupted' });
 export const CANCELLED = JSON.stringify({ code: 'dump_cancelled' });
 
 /** Other runs of schedules are for another node to claim. */
-export const isAbandoned = (sql: Dialect): string =>
-  `state = 'running' AND ${isPast(sql, 'lease_until')} AND (${sql.ref('schedule')} IS NULL OR cancel_requested)`;
+const isAbandoned = ({ ref, now }: Dialect): string =>
+  `state = 'running' AND lease_until <= ${now} AND (${ref('schedule')} IS NULL OR cancel_requested)`;
 
 export const endAllAbandoned = (sql: Dialect): string => `
 UPDATE run
    SET state = CASE WHEN cancel_requested THEN 'cancelled' ELSE 'failed' END,
        failure = CASE WHEN cancel_requested THEN '${CANCELLED}' ELSE '${INTERRUPTED}' END,
-       ended_at = ${sql.greatest}(started_at, ${sql.least}(lease_until, ${sql.now}))
+       started_at = ${sql.least}(started_at, ${sql.now}),
+       ended_at = ${sql.least}(${sql.greatest}(started_at, lease_until), ${sql.now})
  WHERE ${sql.isInUnlocked('id', `SELECT id FROM run WHERE ${isAbandoned(sql)}`)}`;
+
+interface Ahead {
+  readonly table: 'run' | 'upkeep';
+  readonly time: string;
+  readonly which: string;
+  readonly thenMs: number;
+}
+
+/** Who lives renews its lease sooner by far; where nobody does, the lease is over after this. */
+const LEFT_MS = 5 * MINUTE_MS;
+
+/**
+ * Leases last minutes, and no run is due a day before its time: what is further ahead was stored before the clock was set back. Each
+ * is found by an index of its own.
+ */
+const ahead = ({ now }: Dialect): readonly Ahead[] => {
+  const lease = (table: Ahead['table'], time: string, of: string): Ahead => ({
+    ...{ table, time, thenMs: LEFT_MS },
+    which: `${of} AND ${time} > ${now} + ${HOUR_MS}`,
+  });
+  return [
+    lease('run', 'lease_until', "state = 'running'"),
+    lease('run', 'held_until', 'held_until IS NOT NULL'),
+    {
+      ...{ table: 'run', time: 'started_at', thenMs: 0 },
+      which: `state = 'due' AND started_at > ${now} + ${DAY_MS}`,
+    },
+    lease('upkeep', 'proving_until', `prove_at <= ${now}`),
+  ];
+};
+
+export const pullAllBack = (sql: Dialect): readonly (readonly [name: string, sql: string])[] =>
+  ahead(sql).map(({ table, time, which, thenMs }) => {
+    const key = table === 'run' ? 'id' : sql.ref('resource');
+    const those = sql.isInUnlocked(key, `SELECT ${key} FROM ${table} WHERE ${which}`);
+    const statement = `UPDATE ${table} SET ${time} = ${sql.now} + ${thenMs} WHERE ${those}`;
+    return [`pull_back_${time}`, statement];
+  });
+
+/** Whether a run is to be ended, or a time to be pulled back. */
+export const anyAbandoned = (sql: Dialect): string =>
+  `SELECT 1 WHERE ${[{ table: 'run', which: isAbandoned(sql) }, ...ahead(sql)]
+    .map(({ table, which }) => `EXISTS (SELECT 1 FROM ${table} WHERE ${which})`)
+    .join(' OR ')}`;
 
 export const OF_HOLDER = "WHERE id = :id::uuid AND fence = :fence AND state = 'running'";
 

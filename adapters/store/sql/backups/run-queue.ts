@@ -16,7 +16,7 @@ import { inTransaction } from '../engine/steps.js';
 import { decodeColumn, decodeFields, named } from '../rows/decode-row.js';
 import { addRun, reportRun } from './add-run.js';
 import { anyClaimable, claimRun } from './claim-run.js';
-import { CANCELLED, failureText, isPast, OF_HOLDER, selectRuns } from './run-columns.js';
+import { CANCELLED, failureText, OF_HOLDER, selectRuns } from './run-columns.js';
 import { decodeRunRow } from './run-row.js';
 import { copiesText, storedColumns } from './stored-dump-row.js';
 
@@ -62,7 +62,7 @@ const hasDump = ({ ref }: Pick<Dialect, 'ref'>): string =>
 
 const holdOne = (sql: Dialect): string => `
 UPDATE run AS r SET fence = fence + 1, held_until = ${sql.now} + :leaseMs::bigint
- WHERE r.id = :id::uuid AND r.state IN ('done', 'expired') AND ${isPast(sql, 'coalesce(r.held_until, 0)')}
+ WHERE r.id = :id::uuid AND r.state IN ('done', 'expired') AND coalesce(r.held_until, 0) <= ${sql.now}
    AND ${hasDump(sql)}
 RETURNING fence`;
 

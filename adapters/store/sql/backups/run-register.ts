@@ -5,7 +5,7 @@ import type { RunRegister } from '../../../../core/backups/ports/run-register.js
 import type { Dialect, Engine, MethodsOf, Preparing } from '../engine/engine.js';
 import { whereAny } from '../engine/engine.js';
 import {
-  isAbandoned,
+  anyAbandoned,
   isGoodSql,
   pageColumns,
   runLineage,
@@ -31,7 +31,7 @@ const statements = ({ sql, prepare }: Preparing, runPage: string) => ({
     'uncleared_restores',
     `${selectRuns(sql)} WHERE ${IS_UNCLEARED} ORDER BY r.ended_at`,
   ),
-  anyAbandoned: prepare('any_run_abandoned', `SELECT 1 FROM run WHERE ${isAbandoned(sql)} LIMIT 1`),
+  anyAbandoned: prepare('any_run_abandoned', anyAbandoned(sql)),
   anyToPurge: prepare('any_run_to_purge', `SELECT 1 FROM run WHERE ${isToPurge(sql)} LIMIT 1`),
 });
 
@@ -41,12 +41,12 @@ export const runRegister = (
   runPage: string,
 ): RunRegister => {
   const { sql, read, writes } = engine;
-  const { page, find, days, uncleared, anyAbandoned, anyToPurge } = statements(engine, runPage);
+  const { page, find, days, uncleared, anyToPurge, ...any } = statements(engine, runPage);
   const ifAny = whereAny(engine);
   return {
     ...writes,
     uncleared: read(() => uncleared.rows(decodeRunRow)),
-    endAbandoned: ifAny(anyAbandoned, {}, writes.endAllAbandoned(), 0),
+    endAbandoned: ifAny(any.anyAbandoned, {}, writes.endAllAbandoned(), 0),
     page: (caller, query) =>
       TE.map(toRunPage(query))(
         read(() =>

@@ -16,7 +16,13 @@ import { inTransaction, orEnd, type Steps } from '../engine/steps.js';
 import { instanceOfDumped } from '../fleet/dump-target-row.js';
 import { Flag, freshId } from '../rows/column-codecs.js';
 import { decodeColumn, decodeFields } from '../rows/decode-row.js';
-import { endAllAbandoned, isHeld, OF_HOLDER, outcomeColumns, TARGET_GONE } from './run-columns.js';
+import {
+  endAllAbandoned,
+  OF_HOLDER,
+  outcomeColumns,
+  pullAllBack,
+  TARGET_GONE,
+} from './run-columns.js';
 import { proofOfRun } from '../../../../core/backups/proof/proof.js';
 import { recordProof } from './proof/proof-writes.js';
 import type { RunRestore } from '../../../../core/backups/restoring/run-restore.js';
@@ -33,7 +39,7 @@ SELECT count(*) FILTER (WHERE r.${sql.ref('database')} = ${sql.keyOf(':database'
          AS per_instance,
        count(*) FILTER (WHERE r.${sql.ref('node')} = :node::uuid) AS per_node
   FROM run r ${sql.leftLookUp('resource o', `o.${sql.key} = r.${sql.ref('database')}`)}
- WHERE r.state = 'running' AND ${isHeld(sql, 'r.lease_until')} AND (r.kind = 'restore') = (:kind = 'restore')`;
+ WHERE r.state = 'running' AND r.lease_until > ${sql.now} AND (r.kind = 'restore') = (:kind = 'restore')`;
 
 const decodeRunning = decodeFields(
   { perDatabase: t.number, perInstance: t.number, perNode: t.number },
@@ -72,6 +78,7 @@ export const runWrites = (preparing: Preparing) => {
   const insert = prepare('start_run', startOne(sql));
   const renew = prepare('renew_run', renewOne(sql));
   const endAbandoned = prepare('end_abandoned_runs', endAllAbandoned(sql));
+  const pullBack = pullAllBack(sql).map(([name, statement]) => prepare(name, statement));
   const purge = prepare('purge_runs', purgeEnded(sql));
   return {
     /** The database is locked before the starts of others, which so never wait for a change of the fleet. */
@@ -94,7 +101,11 @@ export const runWrites = (preparing: Preparing) => {
     },
     ...restoreWrites(preparing),
     finish: finishRun(preparing),
-    endAllAbandoned: () => endAbandoned.count(),
+    endAllAbandoned: () =>
+      inTransaction(function* (): Steps<Corrupt, number> {
+        for (const pulled of pullBack) yield* pulled.run();
+        return yield* endAbandoned.count();
+      }),
     purge: (before: Date, limit: number) => purge.count({ before, limit }),
   };
 };

@@ -4,7 +4,7 @@ import { Uuid } from '../../../../../core/shared/uuid.js';
 import type { Dialect, Preparing, StepsOf } from '../../engine/engine.js';
 import { freshId, Instant, jsonText, nullable } from '../../rows/column-codecs.js';
 import { decodeColumn, decodeFields, named } from '../../rows/decode-row.js';
-import { isPast, roused } from '../run-columns.js';
+import { roused } from '../run-columns.js';
 import * as t from 'io-ts';
 import { PROVERS, type DumpProof } from '../../../../../core/backups/proof/proof.js';
 import { wordOf } from '../../../../../core/shared/word.js';
@@ -33,7 +33,7 @@ DELETE FROM proof
  WHERE ${sql.isInUnlocked('id', `SELECT p.id FROM proof p WHERE ${IS_TO_PURGE} ORDER BY p.at LIMIT :limit`)}`;
 
 export const isToProve = ({ now }: Pick<Dialect, 'now'>): string =>
-  `prove_at <= ${now} AND ${isPast({ now }, 'proving_until')}`;
+  `prove_at <= ${now} AND proving_until <= ${now}`;
 
 const claimFirst = (sql: Dialect): string => `
 UPDATE upkeep SET proving_until = ${sql.now} + :leaseMs::bigint

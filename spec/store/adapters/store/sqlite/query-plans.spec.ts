@@ -64,7 +64,6 @@ const WALKS: readonly (readonly [RegExp, string])[] = [
     'examines again what is under one, or uses it',
   ],
   [/isOutdated.*WHERE type = 'schedule'/s, 'examines all again, once a node starts'],
-  [/state = 'running' AND \((r\.)?lease_until/, 'reads what runs now, in an index of its own'],
   [/kind = 'elsewhere' AND schedule = .* LIMIT 1/s, 'reads the runs of one schedule'],
 ];
 

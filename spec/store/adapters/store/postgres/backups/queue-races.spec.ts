@@ -3,11 +3,13 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ClaimedRun } from '../../../../../../core/backups/ports/run-queue.js';
 import type { Store } from '../../../../../../core/store.js';
-import { listedRuns } from '../../../../../support/backups/a-run.js';
+import { listedRuns, LONG_LEASE_MS } from '../../../../../support/backups/a-run.js';
 import {
   aClaim,
   aPlan,
   aPlannedRun,
+  aStoredDump,
+  claimed as claimedRun,
   longAgo,
   LATER,
   putScheduled,
@@ -18,6 +20,9 @@ import { expectNoDrift } from '../../../../../support/postgres/expected-derived-
 import { aUuid } from '../../../../../support/shared/a-uuid.js';
 import { rightOf } from '../../../../../support/shared/right-of.js';
 import { postgresStoreAt, postgresWorld } from '../../../../../support/stores/postgres-world.js';
+
+/** A clock was ahead by this, or less. */
+const TOO_LONG_MS = 7_200_000;
 
 describe('three nodes that look after the schedules of a Postgres store', () => {
   const world = postgresWorld();
@@ -64,6 +69,42 @@ describe('three nodes that look after the schedules of a Postgres store', () => 
     const claimed = (await eachNode(work)).flat();
     expect([claimed.length, new Set(claimed).size]).to.deep.equal([60, 60]);
     expect(Math.max(...peaks)).to.be.at.most(2);
+  });
+
+  it('shorten the leases that were taken before the clock was set back, and nothing else', async () => {
+    const { shop, wiki, elsewhere, vault } = await scheduledFleet(first());
+    const { queue, proofs, runs } = first();
+    const take = async (schedule: typeof shop, leaseMs: number) => {
+      await rightOf(queue.add(aPlannedRun(schedule)));
+      return claimedRun(first(), { leaseMs });
+    };
+    const done = await take(shop, TOO_LONG_MS);
+    const stored = aStoredDump(vault);
+    await rightOf(
+      runs.finish(done, { _tag: 'Done', sizeBytes: 1, sha256: 'ab', stored }, longAgo(9)),
+    );
+    await rightOf(queue.hold(done.id, TOO_LONG_MS));
+    await take(wiki, TOO_LONG_MS);
+    await take(elsewhere, LONG_LEASE_MS);
+    await rightOf(proofs.plan(shop, O.some(longAgo(1))));
+    await rightOf(proofs.claim(TOO_LONG_MS));
+    const left = async () =>
+      world().server.query(
+        `SELECT ends.of, round((ends.until - extract(epoch FROM now()) * 1000) / 60000)::int AS minutes
+           FROM (SELECT 'run' AS of, lease_until AS until FROM shipshape.run WHERE state = 'running'
+                  UNION ALL SELECT 'hold', held_until FROM shipshape.run WHERE held_until IS NOT NULL
+                  UNION ALL SELECT 'proof', proving_until FROM shipshape.upkeep WHERE proving_until > 0) ends
+          ORDER BY 1, 2`,
+        name,
+      );
+    const of = (minutes: number) => [
+      { of: 'hold', minutes },
+      { of: 'proof', minutes },
+    ];
+    const other = { of: 'run', minutes: 60 };
+    expect(await left()).to.deep.equal([...of(120), other, { of: 'run', minutes: 120 }]);
+    await eachNode((store) => rightOf(store.runs.endAbandoned));
+    expect(await left()).to.deep.equal([...of(5), { of: 'run', minutes: 5 }, other]);
   });
 
   it('record, report, cancel, finish and remove at once without a deadlock', async () => {
