@@ -31,6 +31,7 @@ export const INTENDED_READS: readonly IntendedRead[] = [
   ...[
     /^NOT EXISTS \(SELECT FROM shipshape\.maintenance WHERE ends_at > started\)/,
     /^SELECT 1 WHERE EXISTS \(SELECT 1 FROM run r WHERE r\.state = 'due'/,
+    /^SELECT 1 WHERE EXISTS \(SELECT 1 FROM run WHERE state = 'running'/,
     /^INSERT INTO token .* WHERE NOT EXISTS \(SELECT 1 FROM token\)/,
   ].map(inAny('stops at the first row')),
   ...[
@@ -52,11 +53,12 @@ export const INTENDED_READS: readonly IntendedRead[] = [
     /^WITH busy \(database, instance, node\) AS MATERIALIZED/,
     /strpos\(d\.message, '"purpose":"refresh"'\)/,
     /^WITH ahead .* LIMIT \$3/,
-    /wake_at <= .* AND lease_until <= /,
+    /wake_at <= .* AND \(lease_until <= /,
     /prove_at <= .* AND proving_until <= /,
     /FROM run WHERE ended_at < .* AND copies IS NULL LIMIT 1/,
     /FROM run r? ?WHERE .*ended_at > 0/,
     /FROM run WHERE held_until > /,
+    /FROM run WHERE state IN \('failed', 'cancelled'\) AND ended_at > /,
     /^UPDATE run SET .* AND held_until IS NOT NULL$/,
     /^WITH item \(problem, changes, part/,
     /FROM channel_change c WHERE c\.channel = \(SELECT id FROM resource/,
@@ -64,6 +66,8 @@ export const INTENDED_READS: readonly IntendedRead[] = [
   ...[
     /^UPDATE problem SET snoozed_until = NULL WHERE id = ANY/,
     /^UPDATE upkeep SET wake_at = least\(wake_at, .* WHERE type = 'schedule' AND jsonb_typeof/,
+    /^UPDATE run SET (held_until|started_at) = .* FOR UPDATE SKIP LOCKED/,
+    /^UPDATE upkeep SET wake_at = .* WHERE type = \$1 AND wake_at > /,
     /^DELETE FROM login_rejection WHERE key = ANY/,
     /^UPDATE problem SET maintenance_until = settled\.until/,
     /^UPDATE shipshape\.problem SET .* = into_it WHERE/,

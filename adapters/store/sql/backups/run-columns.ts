@@ -42,11 +42,16 @@ interface Ahead {
 /** Who lives renews its lease sooner by far; where nobody does, the lease is over after this. */
 const LEFT_MS = 5 * MINUTE_MS;
 
+/** The longest waiting are proved first, so that those that somebody has are among them. */
+const firstToProve = ({ now, ref }: Dialect): string =>
+  `SELECT ${ref('resource')} FROM upkeep WHERE prove_at <= ${now} ORDER BY prove_at LIMIT 1000`;
+
 /**
  * Leases last minutes, and no run is due a day before its time: what is further ahead was stored before the clock was set back. Each
  * is found by an index of its own.
  */
-const ahead = ({ now }: Dialect): readonly Ahead[] => {
+const ahead = (sql: Dialect): readonly Ahead[] => {
+  const { now, ref } = sql;
   const lease = (table: Ahead['table'], time: string, of: string): Ahead => ({
     ...{ table, time, thenMs: LEFT_MS },
     which: `${of} AND ${time} > ${now} + ${HOUR_MS}`,
@@ -58,7 +63,7 @@ const ahead = ({ now }: Dialect): readonly Ahead[] => {
       ...{ table: 'run', time: 'started_at', thenMs: 0 },
       which: `state = 'due' AND started_at > ${now} + ${DAY_MS}`,
     },
-    lease('upkeep', 'proving_until', `prove_at <= ${now}`),
+    lease('upkeep', 'proving_until', sql.isIn(ref('resource'), firstToProve(sql))),
   ];
 };
 
