@@ -43,7 +43,7 @@ export interface Problem extends ProblemReport {
 /** An open problem, as far as its place in the overview depends on it. */
 export interface PrioritizedProblem extends Problem {
   readonly isAcknowledged: boolean;
-  /** The key of the problem under which it stands, as `explanationIn` reads it, whether or not that is open. */
+  /** The key of the problem under which it stands, as `detectedKeyText` writes it, whether or not that is open. */
   readonly explainedBy?: string;
 }
 

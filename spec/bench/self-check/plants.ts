@@ -112,4 +112,11 @@ export const PLANTS: readonly PlantedLines[] = [
     lines: ['first rows visible', 'of an empty page', 'of one core, at rest'],
     factor: 1.3,
   },
+  {
+    what: 'each overview waits for 2 s',
+    part: 'page-large',
+    environment: planted({ requests: [{ asked: 'GET /v1/overview', waitMs: 2_000 }] }),
+    lines: ['first rows visible'],
+    factor: 1.3,
+  },
 ];

@@ -31,7 +31,7 @@ describe('the reads of the fleet', () => {
     const answer = await get('servers?order=worst&limit=1');
     const { id } = await refAt(service.store, 'db-us-1');
     const { servers } = answer.json<Page>();
-    expect(servers[0]?.days).to.match(/^[w.-]{29}w$/);
+    expect(servers[0]?.days).to.match(/^[w.-]{89}w$/);
     expect(servers).to.deep.equal([
       {
         type: 'server',

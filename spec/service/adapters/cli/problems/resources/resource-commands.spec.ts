@@ -67,7 +67,7 @@ describe('shipshape list and show', () => {
 
   it('shows one, with its facts, what it is under and what is under it', async () => {
     await openProblemAt(cli, 'db-eu-1');
-    expect((await lines('show', 'db-eu-1')).join('\n')).to.match(/\n30 days {2}[-·✖]{29}✖\n/);
+    expect((await lines('show', 'db-eu-1')).join('\n')).to.match(/\n90 days {2}[-·✖]{89}✖\n/);
     expect(await lines('show', 'db-eu-1/main')).to.deep.equal([
       '✔ well    db-eu-1/main  critical above it',
       'under    db-eu-1 (critical)',
@@ -77,7 +77,7 @@ describe('shipshape list and show', () => {
       'tls      verify-full',
       'user     backup_admin',
       'manager  fleet-file',
-      `30 days  ${daysOfNew().replaceAll('.', '·')}`,
+      `90 days  ${daysOfNew().replaceAll('.', '·')}`,
       '',
       '✔ well    db-eu-1/main/shop  critical above it',
       '',
