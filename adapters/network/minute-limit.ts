@@ -18,24 +18,26 @@ export const clientOf = (ip: string): string => {
     : address.toString();
 };
 
-/** Counts one more for a key. Returns for how many seconds it is refused: 0 up to the limit, then until its minute is over. */
+/** Counts one more for a key. Returns for how many seconds it is refused: 0 up to the limit, then until its time is over. */
 export type MinuteLimit = (key: string) => number;
 
-/** The minute of a key begins with the first that is counted. */
-export const minuteLimit = (perMinute: number): MinuteLimit => {
-  if (!Number.isFinite(perMinute)) return () => 0;
-  const minutes = new LRUCache<string, { readonly endsAt: number; count: number }>({ max: KEYS });
-  const minuteOf = (key: string, now: number) => {
-    const current = minutes.get(key);
+/** At most so many in this time, which begins for each key with the first that is counted. */
+export const limitIn = (timeMs: number, most: number): MinuteLimit => {
+  if (!Number.isFinite(most)) return () => 0;
+  const counted = new LRUCache<string, { readonly endsAt: number; count: number }>({ max: KEYS });
+  const countOf = (key: string, now: number) => {
+    const current = counted.get(key);
     if (current !== undefined && now < current.endsAt) return current;
-    const minute = { endsAt: now + MINUTE_MS, count: 0 };
-    minutes.set(key, minute);
-    return minute;
+    const begun = { endsAt: now + timeMs, count: 0 };
+    counted.set(key, begun);
+    return begun;
   };
   return (key) => {
     const now = performance.now();
-    const minute = minuteOf(key, now);
-    minute.count += 1;
-    return minute.count <= perMinute ? 0 : Math.max(1, Math.ceil((minute.endsAt - now) / 1_000));
+    const current = countOf(key, now);
+    current.count += 1;
+    return current.count <= most ? 0 : Math.max(1, Math.ceil((current.endsAt - now) / 1_000));
   };
 };
+
+export const minuteLimit = (perMinute: number): MinuteLimit => limitIn(MINUTE_MS, perMinute);

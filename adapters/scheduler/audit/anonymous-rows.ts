@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../../../core/shared/durations.js';
 import type { AuditEvent } from '../../../core/audit/audit-event.js';
+import { limitIn } from '../../network/minute-limit.js';
 
 /** How many rows an action has in an hour of requests without a caller, from whatever addresses: all that come could fill the store. */
 export const MOST_ANONYMOUS = 100;
@@ -20,20 +21,9 @@ export interface AnonymousRows {
 
 /** `note` is given one row a minute and action of those that are left out, with their number. */
 export const anonymousRows = (note: (event: AuditEvent) => void): AnonymousRows => {
-  const hours = new Map<string, { readonly endsAtMs: number; count: number }>();
+  const refusedFor = limitIn(HOUR_MS, MOST_ANONYMOUS);
   const leftOut = new Map<string, LeftOut>();
   let timer: NodeJS.Timeout | undefined;
-  const isOver = (action: string): boolean => {
-    const now = performance.now();
-    const current = hours.get(action);
-    const hour =
-      current !== undefined && now < current.endsAtMs
-        ? current
-        : { endsAtMs: now + HOUR_MS, count: 0 };
-    hour.count += 1;
-    hours.set(action, hour);
-    return hour.count > MOST_ANONYMOUS;
-  };
   const flush = (): void => {
     clearTimeout(timer);
     timer = undefined;
@@ -42,7 +32,7 @@ export const anonymousRows = (note: (event: AuditEvent) => void): AnonymousRows 
   };
   return {
     leavesOut: (event) => {
-      if (!isAnonymous(event) || !isOver(event.action)) return false;
+      if (!isAnonymous(event) || refusedFor(event.action) === 0) return false;
       const left = leftOut.get(event.action) ?? { first: event.at, last: event.at, count: 0 };
       leftOut.set(event.action, Object.assign(left, { last: event.at, count: left.count + 1 }));
       timer ??= setTimeout(flush, MINUTE_MS).unref();
