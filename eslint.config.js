@@ -50,31 +50,11 @@ export default defineConfig(
     'adapters/client/operations.ts',
     'spec/architecture/offenders/',
   ]),
-  tseslint.configs.strictTypeChecked,
-  {
-    languageOptions: {
-      parserOptions: { projectService: { allowDefaultProject: ['*.js', '.*.cjs', '.ci/*.js'] } },
-    },
-    rules: {
-      '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/consistent-type-definitions': ['error', 'interface'],
-      // Numbers and booleans in a sentence are fine.
-      '@typescript-eslint/restrict-template-expressions': [
-        'error',
-        { allowNumber: true, allowBoolean: true },
-      ],
-      // A codec has the name of the interface that it decodes.
-      '@typescript-eslint/no-redeclare': 'off',
-      '@typescript-eslint/no-unused-vars': [
-        'error',
-        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
-      ],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-    },
-  },
+  { files: ['**/*.ts', '**/*.tsx'], extends: [tseslint.configs.base] },
   {
     // Decisions are values, and so is what the rest of the core makes.
     files: ['core/**/*.ts'],
+    languageOptions: { parserOptions: { projectService: true } },
     plugins: { functional },
     rules: {
       'functional/no-let': 'error',
@@ -126,14 +106,6 @@ export default defineConfig(
       // Support that gives each test of a suite something of its own is called inside that suite.
       'mocha/no-top-level-hooks': 'off',
       'mocha/consistent-spacing-between-blocks': 'off',
-      '@typescript-eslint/no-unused-expressions': 'off',
     },
   },
-  {
-    // The page and its service are of one version: what the API answers has the shape that the page asks for.
-    files: ['adapters/dashboard/page/**'],
-    rules: { '@typescript-eslint/no-unnecessary-type-parameters': 'off' },
-  },
-  { files: ['*.js', '.*.cjs'], extends: [tseslint.configs.disableTypeChecked] },
-  { files: ['.*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );

@@ -91,7 +91,7 @@ const ask = async ({ url, clientId, secret, fetch, clock }: IssuerOptions): Prom
       execute: [
         oidc.enableNonRepudiationChecks,
         // The settings take http of this machine alone.
-        // eslint-disable-next-line @typescript-eslint/no-deprecated -- the library marks it so that it stands out
+        // oxlint-disable-next-line typescript/no-deprecated -- the library marks it so that it stands out
         ...(server.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
       ],
     },

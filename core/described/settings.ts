@@ -95,7 +95,7 @@ const codecOf = (shape: Shape): t.Mixed => {
 };
 
 const textThat = (holds: (text: string) => boolean) =>
-  new t.Type<string, string, unknown>(
+  new t.Type<string, string>(
     'a text',
     t.string.is,
     (value, context) =>

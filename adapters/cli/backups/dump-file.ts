@@ -69,7 +69,11 @@ const giveName = async (part: string, file: string): Promise<void> => {
 
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 };
 
 const complete = async (

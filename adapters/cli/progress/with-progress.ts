@@ -37,10 +37,12 @@ export const withProgress = async <A>(
   };
   draw();
   const ticking = setInterval(draw, 1_000).unref();
-  return task(show).finally(async () => {
+  try {
+    return await task(show);
+  } finally {
     clearInterval(ticking);
     await write(stderr, CLEAR_LINE);
-  });
+  }
 };
 
 /** The same step, with a notice on a terminal while it is under way. */
@@ -53,7 +55,11 @@ export const withWaitingNotice =
   async (api) => {
     if (stderr.isTTY !== true || json) return step(api);
     await write(stderr, encoderFor(env)('Checking …'));
-    return step(api).finally(() => write(stderr, CLEAR_LINE));
+    try {
+      return await step(api);
+    } finally {
+      await write(stderr, CLEAR_LINE);
+    }
   };
 
 /** What a command is doing. */

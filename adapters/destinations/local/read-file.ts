@@ -85,10 +85,12 @@ export const folderOf = async (
 export const leaveMark = async (root: string): Promise<void> => {
   try {
     const handle = await open(join(root, MARK), 'wx', 0o600);
-    await handle
-      .writeFile(MARK_TEXT)
-      .then(() => handle.sync())
-      .finally(() => handle.close());
+    try {
+      await handle.writeFile(MARK_TEXT);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return;
     throw error;

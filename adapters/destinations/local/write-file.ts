@@ -21,7 +21,7 @@ export const writeFile = async (path: string, bytes: AsyncIterable<Uint8Array>):
   const part = partOf(path);
   const handle = await open(part, 'wx', 0o600);
   try {
-    await fill(handle, bytes).finally(() => handle.close());
+    await fill(handle, bytes);
     await giveName(part, path);
   } catch (error) {
     await unlink(part).catch(() => undefined);
@@ -30,10 +30,15 @@ export const writeFile = async (path: string, bytes: AsyncIterable<Uint8Array>):
   await syncFolder(dirname(path));
 };
 
+/** Writes all bytes, and closes the file in any case. */
 const fill = async (handle: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
-  for await (const part of bytes)
-    for (let at = 0; at < part.length;) at += (await handle.write(part, at)).bytesWritten;
-  await handle.sync();
+  try {
+    for await (const part of bytes)
+      for (let at = 0; at < part.length;) at += (await handle.write(part, at)).bytesWritten;
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 };
 
 /** File systems that know no second name for a file, such as those of USB sticks and of some networks. */

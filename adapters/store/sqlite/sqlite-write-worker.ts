@@ -45,8 +45,10 @@ const serveWrites = (port: MessagePort, data: WriteThreadData): void => {
   });
 };
 
-const receiveNext = (port: MessagePort): ToWriteThread | undefined =>
-  (receiveMessageOnPort(port) as { readonly message: ToWriteThread } | undefined)?.message;
+const receiveNext = (port: MessagePort): ToWriteThread | undefined => {
+  const received: { readonly message: ToWriteThread } | undefined = receiveMessageOnPort(port);
+  return received?.message;
+};
 
 /** Throws an `Error`, for only that crosses between threads with its message. */
 const open = ({ file, timeoutMs, pragmas }: WriteThreadData): Database => {

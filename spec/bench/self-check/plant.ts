@@ -49,7 +49,7 @@ const slowDown = (
 if (isMainThread) {
   grow(residentMiB);
   blockFor(startMs);
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the server as `this` below
+  // oxlint-disable-next-line typescript/unbound-method -- called with the server as `this` below
   const emit = Server.prototype.emit as (...args: readonly unknown[]) => boolean;
   Server.prototype.emit = function (this: Server, event: string, ...args: readonly unknown[]) {
     const pass = (): boolean => emit.call(this, event, ...args);

@@ -44,7 +44,11 @@ export const describePgInspection = (
     };
     const run = async (database: string, sql: string) => {
       const client = await connect(database);
-      return client.query<Readonly<Record<string, string>>>(sql).finally(() => client.end());
+      try {
+        return await client.query<Readonly<Record<string, string>>>(sql);
+      } finally {
+        await client.end();
+      }
     };
     const targetOn = (database: string) =>
       toLoopback({ port: server.port, user: 'backup', password: new Secret('x'), database });
@@ -60,7 +64,11 @@ export const describePgInspection = (
       const database = await create(setup);
       const other = await connect(database);
       if (open !== undefined) await other.query(`BEGIN; ${open}`);
-      return obstacleLines(probe, targetOn(database)).finally(() => other.end());
+      try {
+        return await obstacleLines(probe, targetOn(database));
+      } finally {
+        await other.end();
+      }
     };
 
     for (const situation of cases)

@@ -23,13 +23,15 @@ export const watchOverview = async (
   intervalMs: number,
   readFreshness: ReadFreshness,
 ): Promise<number> => {
-  const error = await withApi(deps, options, (api) => {
+  const error = await withApi(deps, options, async (api) => {
     const { signal, dispose } = handleSignals(deps);
     const display = displayFor(deps, options, intervalMs);
     const fetch = () => fetchOverview(api, readFreshness, signal);
-    return keepShowing(deps, fetch, display, intervalMs, signal)
-      .finally(display.close)
-      .finally(dispose);
+    try {
+      return await keepShowing(deps, fetch, display, intervalMs, signal);
+    } finally {
+      await display.close().finally(dispose);
+    }
   });
   return E.isRight(error) ? EXIT.yes : printResult(deps, options, error);
 };

@@ -16,7 +16,7 @@ import { Instant, jsonText, nullable } from '../rows/column-codecs.js';
 import { decodeRow } from '../rows/decode-row.js';
 
 /** A kind of a sign; one that is not known any more, or not yet, is passed over. */
-const Kinds = new t.Type<readonly SignKind[], readonly string[], unknown>(
+const Kinds = new t.Type<readonly SignKind[], readonly string[]>(
   'Kinds',
   (value): value is readonly SignKind[] => Array.isArray(value),
   (input, context) =>

@@ -57,7 +57,7 @@ export const rememberTexts = <A extends object>(codec: t.Type<A, string>): t.Typ
 };
 
 /** A boolean, which SQLite stores as 1 or 0. */
-export const Flag = new t.Type<boolean, number, unknown>(
+export const Flag = new t.Type<boolean, number>(
   'Flag',
   t.boolean.is,
   (input, context) =>
@@ -68,7 +68,7 @@ export const Flag = new t.Type<boolean, number, unknown>(
 );
 
 /** A time that is stored as milliseconds since 1970 in UTC. */
-export const Instant = new t.Type<Date, number, unknown>(
+export const Instant = new t.Type<Date, number>(
   'Instant',
   (value): value is Date => value instanceof Date,
   (input, context) => {
@@ -79,7 +79,7 @@ export const Instant = new t.Type<Date, number, unknown>(
 );
 
 /** A time in JSON. */
-export const IsoInstant = new t.Type<Date, string, unknown>(
+export const IsoInstant = new t.Type<Date, string>(
   'IsoInstant',
   Instant.is,
   (input, context) =>
@@ -100,7 +100,7 @@ export const nullable = <A>(codec: t.Type<A, unknown>) =>
   );
 
 /** A sealed secret. */
-export const SealedBytes = new t.Type<Uint8Array, Uint8Array, unknown>(
+export const SealedBytes = new t.Type<Uint8Array, Uint8Array>(
   'SealedBytes',
   (value): value is Uint8Array => value instanceof Uint8Array,
   (input, context) => (input instanceof Uint8Array ? t.success(input) : t.failure(input, context)),

@@ -63,7 +63,7 @@ export const sqliteSession = (
     database,
     revision,
     // A step of a TaskEither would take as long as a read that is cached.
-    // eslint-disable-next-line @typescript-eslint/require-await
+    // oxlint-disable-next-line typescript/require-await
     run: (work) => async () => {
       try {
         return unlessClosed(work)();
