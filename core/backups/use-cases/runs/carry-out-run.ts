@@ -23,7 +23,7 @@ export interface CarriedOutRun {
   /** `again`: it is due again; `lost`: another node has it, or its end could not be stored. */
   readonly outcome: RunOutcome['_tag'] | 'again' | 'lost';
   readonly sizeBytes: number;
-  /** Of a done run, why it is not proved as its schedule requires. */
+  /** Of a done run, why it is not proved as its schedule requires, or has no manifest. */
   readonly failure: O.Option<DumpFailure>;
   /** The failure on this side, for the log. */
   readonly cause: O.Option<PortFailure>;
@@ -80,7 +80,7 @@ const INTERRUPTED: DumpFailure = { code: 'dump_interrupted' };
 const settleDone = async (
   { runs, clock, timer, storage }: CarryOutRunPorts,
   run: ClaimedRun,
-  { outcome, place }: MadeDump,
+  { outcome, undescribed, place }: MadeDump,
 ): Promise<CarriedOutRun> => {
   const stored = await storeEnd(timer, () => runs.finish(run, outcome, clock.now()));
   // The node that has the run now makes its own dump. Where the store is unavailable the run may be done, and its dump must stay.
@@ -88,7 +88,7 @@ const settleDone = async (
   return {
     outcome: stored === 'stored' ? 'Done' : 'lost',
     sizeBytes: outcome.sizeBytes,
-    failure: O.fromNullable(outcome.failure),
+    failure: O.alt(() => undescribed)(O.fromNullable(outcome.failure)),
     cause: O.none,
   };
 };

@@ -11,7 +11,13 @@ import { dumpPlace } from '../../restoring/dump-place.js';
 import type { RunOutcome } from '../../run.js';
 import type { StoredDump } from '../../stored-dump.js';
 import { isOfDump } from '../../proof/proof.js';
-import { digestText, isStillThere, type Place, readBack } from '../storing/stored-object.js';
+import {
+  ALTERED,
+  digestText,
+  isStillThere,
+  type Place,
+  readBack,
+} from '../storing/stored-object.js';
 import { writeManifest } from '../storing/write-manifest.js';
 import { proveByRestore, type ProveByRestorePorts } from './prove-by-restore.js';
 import type { WrittenDump } from './store-dump.js';
@@ -29,11 +35,17 @@ export interface ProveDumpPorts extends Omit<ProveByRestorePorts, 'storage'> {
   readonly kinds: Kinds;
 }
 
-export type DoneRun = Extract<RunOutcome, { readonly _tag: 'Done' }>;
+type DoneRun = Extract<RunOutcome, { readonly _tag: 'Done' }>;
+
+export interface ProvedDump {
+  readonly outcome: DoneRun;
+  /** Why it has no manifest. */
+  readonly undescribed: O.Option<DumpFailure>;
+}
 
 /**
  * Reads a dump back from its destination, restores it where its schedule asks for that, and writes its manifest. A dump that
- * could not be restored stays, with the reason.
+ * could not be restored stays, with the reason; so does one whose manifest alone could not be written.
  */
 export const proveDump =
   (ports: ProveDumpPorts) =>
@@ -41,7 +53,7 @@ export const proveDump =
     dump: DumpToProve,
     written: WrittenDump,
     underWay: RunUnderWay,
-  ): TE.TaskEither<DumpFailure, DoneRun> =>
+  ): TE.TaskEither<DumpFailure, ProvedDump> =>
     pipe(
       checkWritten(written),
       TE.flatMap(() => readBack(ports)(dump.place, written.written, underWay.signal)),
@@ -49,14 +61,29 @@ export const proveDump =
       TE.orElseFirstTaskK(() => abandonRestore(written)),
       TE.flatMapTask(() => restoreIfRequired(ports, dump, written, underWay)),
       TE.map((restored) => outcomeOf(ports, dump, written, restored)),
-      TE.flatMap((outcome) =>
-        pipe(
-          writeManifest(ports)(dump.prepared.destination, manifestFacts(dump, outcome)),
-          TE.tap(() => isStillThere(ports)(dump.place, written.written, underWay.signal)),
-          TE.map((stored) => ({ ...outcome, stored })),
-        ),
-      ),
+      TE.flatMap((outcome) => describeDump(ports, dump, written, outcome, underWay.signal)),
     );
+
+/** The run stays as it is without a manifest, which says nothing else: a dump that is known to be there is worth more. */
+const describeDump =
+  (
+    ports: ProveDumpPorts,
+    dump: DumpToProve,
+    { written }: WrittenDump,
+    outcome: DoneRun & { readonly stored: StoredDump },
+    signal: AbortSignal,
+  ): TE.TaskEither<DumpFailure, ProvedDump> =>
+  async () => {
+    const { destination } = dump.prepared;
+    const manifest = await writeManifest(ports)(destination, manifestFacts(dump, outcome))();
+    const isThere = await isStillThere(ports)(dump.place, written, signal)();
+    if (O.isSome(isThere) && !isThere.value) return E.left(ALTERED);
+    if (E.isRight(manifest))
+      return E.right({ outcome: { ...outcome, stored: manifest.right }, undescribed: O.none });
+    return O.isSome(isThere)
+      ? E.right({ outcome, undescribed: O.some(manifest.left) })
+      : E.left(manifest.left);
+  };
 
 /** Compares the bytes that were handed to the destination with those that it has written. */
 const checkWritten = ({
@@ -122,6 +149,7 @@ const outcomeOf = (
     object: place.object,
     sizeBytes: written.sizeBytes,
     sha256: written.sha256,
+    ...(written.lockedUntil && { lockedUntil: written.lockedUntil }),
     isEncrypted: destination.encrypt.length > 0,
     proof: O.isSome(restored) ? 'restored' : 'read',
     restored,

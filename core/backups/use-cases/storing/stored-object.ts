@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
+import type { Task } from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Kinds } from '../../../described/kind.js';
 import type { DestinationTarget } from '../../destination-target.js';
@@ -25,7 +26,7 @@ export interface Place {
   readonly object: string;
 }
 
-const ALTERED: DumpFailure = { code: 'destination_altered' };
+export const ALTERED: DumpFailure = { code: 'destination_altered' };
 
 const FAILED: DumpFailure = { code: 'destination_failed' };
 
@@ -59,22 +60,21 @@ export const readBack =
       ),
     );
 
-/** A restore may take hours: a disk that was mounted over the destination by mistake may have gone with the dump meanwhile. */
+/**
+ * A restore may take hours: a disk that was mounted over the destination by mistake may have gone with the dump meanwhile. None
+ * where it cannot be looked for now, which speaks neither for it nor against it.
+ */
 export const isStillThere =
   ({ storage }: { readonly storage: Pick<DumpStorage, 'size'> }) =>
   (
     { destination, object }: Place,
     { sizeBytes }: WrittenObject,
     signal: AbortSignal,
-  ): TE.TaskEither<DumpFailure, void> =>
-    pipe(
-      storage.size(destination, object, signal),
-      // Where it cannot be looked for now, nothing speaks against it.
-      TE.orElse(() => TE.right<DumpFailure, O.Option<number>>(O.some(sizeBytes))),
-      TE.flatMap((found) =>
-        O.toUndefined(found) === sizeBytes ? TE.right(undefined) : TE.left(ALTERED),
-      ),
-    );
+  ): Task<O.Option<boolean>> =>
+    TE.match(
+      () => O.none,
+      (found: O.Option<number>) => O.some(O.toUndefined(found) === sizeBytes),
+    )(storage.size(destination, object, signal));
 
 const digestOf = async (
   digest: ByteDigest,

@@ -74,6 +74,19 @@ const putting =
     storage: { ...storage, put: change(storage.put) },
   });
 
+const withoutManifest =
+  (replaced: Partial<Storage> = {}) =>
+  ({ ports: { storage } }: World): Partial<CarryOutRunPorts> => ({
+    storage: {
+      ...storage,
+      put: (target, object, ...rest) =>
+        object.endsWith('.json')
+          ? TE.left(storageRefused('destination_denied'))
+          : storage.put(target, object, ...rest),
+      ...replaced,
+    },
+  });
+
 const readingBack = (bytes?: AsyncIterable<Uint8Array>) =>
   over({ open: () => TE.right(O.fromNullable(bytes)) });
 
@@ -230,6 +243,15 @@ describe('carryOutRun', () => {
     }
   });
 
+  it('keeps a proved dump whose manifest cannot be written, and reports that', async () => {
+    const { world, run } = await claimed();
+    const { outcome, failure } = await world.carryOut(run, withoutManifest()(world));
+    expect([outcome, O.toUndefined(failure)?.code]).to.deep.equal(['Done', 'destination_denied']);
+    expect([...world.vault.objects.keys()].some((name) => name.endsWith('.json'))).to.equal(false);
+    expect(world.vault.objects.size).to.equal(1);
+    expect((await onlyRun(world)).failure).to.deep.equal(O.none);
+  });
+
   it('notes which programs were missing to restore a dump unasked', async () => {
     const { world, run } = await claimed();
     const lack = { code: 'restore_server_missing', major: 18 } as const;
@@ -337,15 +359,9 @@ describe('carryOutRun', () => {
       over({ size: () => TE.right(O.some(1)) }),
     ],
     [
-      'the manifest cannot be written',
+      'the manifest cannot be written, and the dump not be looked for',
       'destination_denied',
-      putting(
-        (put) =>
-          (target, object, ...rest) =>
-            object.endsWith('.json')
-              ? TE.left(storageRefused('destination_denied'))
-              : put(target, object, ...rest),
-      ),
+      withoutManifest({ size: () => AWAY }),
     ],
     [
       'the store cannot be asked',
