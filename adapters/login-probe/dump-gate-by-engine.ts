@@ -86,8 +86,8 @@ const open = async (
     await close();
     throw error;
   });
-  const { wasCutOff } = thread;
-  return { directory, user: TOOL_USER, login: () => last, wasCutOff, close };
+  const { wasCutOff, rowsSent } = thread;
+  return { directory, user: TOOL_USER, login: () => last, wasCutOff, rowsSent, close };
 };
 
 /** A machine that is out of threads throws at once. */

@@ -17,9 +17,17 @@ export interface DumpGate {
   readonly login: () => Promise<Either<LoginRefusal | PortFailure, void>>;
   /** Whether the server's side of a joined connection ended while the tool still used it, since this was called last. */
   readonly wasCutOff: () => boolean;
+  /**
+   * How many rows of which table the server has sent to tools that asked for all of them, as it said at the end of each, where
+   * sessions are handed on. Never rejects.
+   */
+  readonly rowsSent: () => Promise<RowsSent>;
   /** Ends every connection and removes the folder. Closing twice is the same as closing once. Never rejects. */
   readonly close: () => Promise<void>;
 }
+
+/** By the name of a table, with its schema where the engine has any, as JSON. */
+export type RowsSent = ReadonlyMap<string, number>;
 
 /**
  * Whose a session at the server is: that of one tool, with which it ends; or `handed_on`: a tool that is done leaves it open as it

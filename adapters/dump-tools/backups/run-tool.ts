@@ -13,8 +13,6 @@ export interface ToolInput {
   readonly isDrained: boolean;
   /** How much is kept of what the tool prints, if not just enough for a query of ours. */
   readonly mostCharacters?: number;
-  /** Called once, with what was printed by then: as soon as that ends so, or with all that was kept. */
-  readonly until?: { readonly end: string; readonly onOutput: (printed: string) => void };
 }
 
 export interface ToolRun extends ToolExit {
@@ -95,23 +93,13 @@ export const drainedOrClosed = (stdin: Writable): Promise<void> =>
 
 const firstOf = async (
   stdout: Readable | null,
-  { mostCharacters = OUTPUT_CHARACTERS, until }: Partial<ToolInput>,
+  { mostCharacters = OUTPUT_CHARACTERS }: Partial<ToolInput>,
 ): Promise<string> => {
-  let [text, tail, waiting] = ['', '', until];
+  let text = '';
   if (stdout === null) return text;
-  const tell = (): void => {
-    waiting?.onOutput(text);
-    waiting = undefined;
-  };
   stdout.setEncoding('utf8').on('data', (more: string) => {
-    if (text.length >= mostCharacters) return;
-    text += more;
-    if (waiting === undefined) return;
-    // All of a long text would be looked through, and copied, for each part that comes.
-    tail = (tail + more).slice(-waiting.end.length);
-    if (tail === waiting.end) tell();
+    if (text.length < mostCharacters) text += more;
   });
   if (!stdout.closed) await once(stdout, 'close').catch(() => undefined);
-  tell();
   return text;
 };

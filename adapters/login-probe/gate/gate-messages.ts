@@ -1,5 +1,5 @@
 import type { Either } from 'fp-ts/lib/Either.js';
-import type { GateSessions } from '../../network/dump-gate.js';
+import type { GateSessions, RowsSent } from '../../network/dump-gate.js';
 import type { LoginFailure } from '../transport/login-failure.js';
 import type { SerializedLoginRequest } from '../transport/login-request.js';
 
@@ -19,6 +19,7 @@ export const CUT_OFF = 1;
 export type ToGate =
   | { readonly _tag: 'LogIn'; readonly id: number; readonly request: SerializedLoginRequest }
   | { readonly _tag: 'Refuse'; readonly id: number }
+  | { readonly _tag: 'CountRows' }
   /** Cancels what sessions still do, closes every connection and ends the thread. */
   | { readonly _tag: 'Close' };
 
@@ -30,4 +31,6 @@ export type FromGate =
       readonly _tag: 'Outcome';
       readonly id: number;
       readonly outcome: Either<LoginFailure, number>;
-    };
+    }
+  /** To each request for them, in its order. */
+  | { readonly _tag: 'Rows'; readonly rows: RowsSent };

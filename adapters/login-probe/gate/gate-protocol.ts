@@ -33,6 +33,17 @@ export interface GateProtocol<Opening, Session extends GateSession> {
   readonly farewell: Buffer;
   /** For one session: whether the next bytes of the tool may go to the server. */
   readonly mayPass: () => (bytes: Buffer) => boolean;
+  /** For one tool: counts the rows that it is sent of whole tables. */
+  readonly rowCounter: (onRows: OnRows) => RowCounter;
+}
+
+/** Called once a server has sent all the rows of a table, by its name. */
+export type OnRows = (table: readonly string[], rows: number) => void;
+
+/** Reads along what a tool and a server say to each other, and changes nothing of it. The memory of the bytes is used again. */
+export interface RowCounter {
+  readonly toServer: (bytes: Buffer) => void;
+  readonly toTool: (bytes: Buffer) => void;
 }
 
 interface Kept<O, S> {

@@ -2,6 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import * as E from 'fp-ts/lib/Either.js';
 import { type ProtocolThreadOptions, startProtocolThread } from '../protocol-thread.js';
 import { deadline } from '../../network/deadline.js';
+import type { RowsSent } from '../../network/dump-gate.js';
 import { type LoginFailure, unavailable } from '../transport/login-failure.js';
 import { type LoginRequest, serializeLoginRequest } from '../transport/login-request.js';
 import type { FromGate, GateThreadData, ToGate } from './gate-messages.js';
@@ -9,7 +10,10 @@ import { CUT_OFF, JOINED } from './gate-messages.js';
 
 type GateLogin = E.Either<LoginFailure, number>;
 
-type Waiting = Map<number, (outcome: GateLogin) => void>;
+interface Waiting {
+  readonly logins: Map<number, (outcome: GateLogin) => void>;
+  readonly rows: ((rows: RowsSent) => void)[];
+}
 
 export const FAILED: E.Either<LoginFailure, never> = E.left(unavailable('failed'));
 
@@ -22,6 +26,7 @@ export interface GateThread {
   readonly logIn: (id: number, request: LoginRequest) => Promise<GateLogin>;
   readonly refuse: (id: number) => void;
   readonly wasCutOff: () => boolean;
+  readonly rowsSent: () => Promise<RowsSent>;
   readonly ended: Promise<void>;
   /** Resolves when the thread has ended, and with it every connection. */
   readonly close: () => Promise<void>;
@@ -37,13 +42,16 @@ export const startGateThread = (
   const data: GateThreadData = { socketPath, sessions, counters };
   // The dump on its way is in buffers, outside of the heap.
   const worker = startProtocolThread(thread, { data, maxYoungGenerationSizeMb: 4 });
-  const waiting: Waiting = new Map();
+  const waiting: Waiting = { logins: new Map(), rows: [] };
+  let hasEnded = false;
   const post = (message: ToGate) => worker.postMessage(message);
   worker.unref();
   const ended = new Promise<void>((resolve) => {
     worker.once('exit', () => {
       if (Atomics.load(counters, JOINED) > 0) Atomics.add(counters, CUT_OFF, 1);
-      for (const settle of waiting.values()) settle(FAILED);
+      hasEnded = true;
+      for (const settle of waiting.logins.values()) settle(FAILED);
+      for (const settle of waiting.rows) settle(new Map());
       resolve();
     });
   });
@@ -52,12 +60,18 @@ export const startGateThread = (
     listening,
     logIn: (id, request) =>
       new Promise((resolve) => {
-        waiting.set(id, resolve);
+        waiting.logins.set(id, resolve);
         post({ _tag: 'LogIn', id, request: serializeLoginRequest(request) });
       }),
     refuse: (id) => post({ _tag: 'Refuse', id }),
     ended,
     wasCutOff: () => Atomics.exchange(counters, CUT_OFF, 0) > 0,
+    rowsSent: () =>
+      new Promise((resolve) => {
+        if (hasEnded) resolve(new Map());
+        else waiting.rows.push(resolve);
+        post({ _tag: 'CountRows' });
+      }),
     close: async () => {
       worker.ref();
       post({ _tag: 'Close' });
@@ -79,7 +93,8 @@ const receive = (
       .on('message', (message: FromGate) => {
         if (message._tag === 'Listening') resolve();
         else if (message._tag === 'LoginNeeded') onLoginNeeded(message.id);
-        else waiting.get(message.id)?.(message.outcome);
+        else if (message._tag === 'Rows') waiting.rows.shift()?.(message.rows);
+        else waiting.logins.get(message.id)?.(message.outcome);
       })
       // Later on it is dropped, since it may contain text that the target sent.
       .on('error', reject)

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { deadline } from '../../network/deadline.js';
 import { copyBytes } from './copy-bytes.js';
+import type { RowCounter } from './gate-protocol.js';
 
 /**
  * How a joined connection ended: the tool was done, and its session is `left` open or not, the tool went before that, or the
@@ -13,8 +14,8 @@ export interface JoinedSides {
   readonly tool: Socket;
   /** The last bytes of a tool that is done. */
   readonly farewell: Buffer;
-  /** Whether the session stays open when the tool is done. */
-  readonly isHandedOn: boolean;
+  /** Undefined where the session ends with the tool; it stays open otherwise. */
+  readonly rowCounter: RowCounter | undefined;
   /** Whether these bytes may go to the server. If not, both sides end at once. */
   readonly mayPass: (bytes: Buffer) => boolean;
 }
@@ -31,7 +32,7 @@ const KEEP_ALIVE_MS = 60_000;
  * as tools send it to a server that has answered everything.
  */
 export const joinSockets = (
-  { server, tool, farewell, isHandedOn, mayPass }: JoinedSides,
+  { server, tool, farewell, rowCounter, mayPass }: JoinedSides,
   onEnd: (how: JoinEnd) => void,
 ): void => {
   let [tail, hasEnded]: [Buffer, boolean] = [Buffer.alloc(0), false];
@@ -52,7 +53,8 @@ export const joinSockets = (
     tool.end();
   };
   const passes = (bytes: Buffer): boolean => {
-    if (isHandedOn && !hasEnded && bytes.equals(farewell)) {
+    rowCounter?.toServer(bytes);
+    if (rowCounter !== undefined && !hasEnded && bytes.equals(farewell)) {
       leave();
       return false;
     }
@@ -65,7 +67,10 @@ export const joinSockets = (
   ENDS.forEach((event) => server.once(event, cutOff));
   ENDS.forEach((event) => tool.once(event, () => end('tool_gone')));
   const flushes = [
-    copyBytes(server.setKeepAlive(true, KEEP_ALIVE_MS), tool),
+    copyBytes(server.setKeepAlive(true, KEEP_ALIVE_MS), tool, (bytes) => {
+      rowCounter?.toTool(bytes);
+      return true;
+    }),
     copyBytes(tool, server, passes),
   ];
   const flush = () => flushes.forEach((write) => write());

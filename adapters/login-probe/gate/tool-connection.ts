@@ -4,7 +4,13 @@ import type { LoginFailure } from '../transport/login-failure.js';
 import type { SerializedLoginRequest } from '../transport/login-request.js';
 import { deserializeLoginRequest } from '../transport/login-request.js';
 import { CUT_OFF, JOINED } from './gate-messages.js';
-import type { GateProtocol, GateSession, KeptSessions } from './gate-protocol.js';
+import type {
+  GateProtocol,
+  GateSession,
+  KeptSessions,
+  OnRows,
+  RowCounter,
+} from './gate-protocol.js';
 import { joinSockets } from './join-sockets.js';
 
 /** A connection of the tool that waits for its login, or has it. */
@@ -22,6 +28,7 @@ export interface GateState<O, S> {
   readonly counters: Int32Array;
   /** Undefined where each tool has a session of its own. */
   readonly kept: KeptSessions<O, S> | undefined;
+  readonly onRows: OnRows;
 }
 
 /** Keeps the counters of the gate, and closes the connection as soon as its session has ended, or is kept for another tool. */
@@ -29,7 +36,7 @@ export const toolConnection = <O, S extends GateSession>(
   protocol: GateProtocol<O, S>,
   tool: Socket,
   opening: O,
-  { counters, kept }: GateState<O, S>,
+  { counters, kept, onRows }: GateState<O, S>,
 ): ToolConnection<S> => {
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -43,8 +50,11 @@ export const toolConnection = <O, S extends GateSession>(
     // From here on the tool may go before its last bytes have reached the server.
     tool.off('close', abort);
     cancel = () => protocol.cancel(session);
-    const onLeft = kept && (() => kept.keep(opening, session));
-    joinWith(protocol, session, tool, { counters, onLeft });
+    const handingOn = kept && {
+      rowCounter: protocol.rowCounter(onRows),
+      onLeft: () => kept.keep(opening, session),
+    };
+    joinWith(protocol, session, tool, { counters, handingOn });
   };
   return {
     join,
@@ -66,14 +76,20 @@ export const toolConnection = <O, S extends GateSession>(
   };
 };
 
+/** What is done with a session that the next tool gets. */
+interface HandingOn {
+  readonly rowCounter: RowCounter;
+  readonly onLeft: () => void;
+}
+
 const joinWith = <S extends GateSession>(
   { farewell, mayPass, cancel }: Pick<GateProtocol<unknown, S>, 'farewell' | 'mayPass' | 'cancel'>,
   session: S,
   tool: Socket,
   {
     counters,
-    onLeft,
-  }: { readonly counters: Int32Array; readonly onLeft: (() => void) | undefined },
+    handingOn,
+  }: { readonly counters: Int32Array; readonly handingOn: HandingOn | undefined },
 ): void => {
   Atomics.add(counters, JOINED, 1);
   joinSockets(
@@ -82,11 +98,11 @@ const joinWith = <S extends GateSession>(
       tool,
       farewell,
       mayPass: mayPass(),
-      isHandedOn: onLeft !== undefined,
+      rowCounter: handingOn?.rowCounter,
     },
     (how) => {
       Atomics.sub(counters, JOINED, 1);
-      if (how === 'left') onLeft?.();
+      if (how === 'left') handingOn?.onLeft();
       if (how === 'cut_off') Atomics.add(counters, CUT_OFF, 1);
       if (how === 'tool_gone') void cancel(session);
     },

@@ -10,9 +10,6 @@ import * as t from 'io-ts';
 /** Reads what was in the snapshot of a dump; undefined where that is not known. Never rejects. */
 export type ReadSource = () => Promise<DatabaseContents | undefined>;
 
-/** How many rows a table has is counted, or only whether it has any. */
-export type RowsRead = 'counts' | 'estimates';
-
 /**
  * How a client reads what is in a database, from statements on its standard input. What it prints of a catalogue is an array in
  * JSON a line: a kind, the parts of the name, a text and a flag, which is 0 or 1, as `CatalogueEntry` has them.
@@ -20,25 +17,20 @@ export type RowsRead = 'counts' | 'estimates';
 export interface ContentsTools {
   /** For the client, which prints nothing but values. */
   readonly argv: readonly string[];
-  /** Everything there is. */
-  readonly catalogue: string;
+  /** Everything there is; with the sizes of tables where their rows are to be counted. */
+  readonly catalogue: (withSizes: boolean) => string;
   /** As much of it as no snapshot has, which is read before a dump as well. It leaves the session of the dump as it was. */
   readonly unsettled: string;
   /** Whether names are in no snapshot: what is found after the dump may have been made or dropped meanwhile. */
   readonly hasUnsettledNames: boolean;
   /** Precedes all but `unsettled`. */
   readonly setUp: string;
-  /** Finds out whether the session still is in the transaction of a dump. */
-  readonly askWhetherInDump: string;
-  /** What that prints where it is. */
-  readonly inDump: string;
-  /**
-   * Precedes what counts: one that fails, as where an index needs a path, leaves the others alone; one that takes longer is ended at
-   * the server, unless that notices a client that goes.
-   */
-  readonly counting: (limitMs?: number) => string;
-  /** A query for the number and, with a blank between, the rows of a table; of estimates 0 or 1. */
-  readonly rows: (table: readonly string[], number: number, read: RowsRead) => string;
+  /** Prints nothing, and fails where the session is no longer in the transaction of a dump, if names are in its snapshot. */
+  readonly expectDump: string;
+  /** Precedes what counts: one that fails, as where an index needs a path, leaves the others alone. */
+  readonly counting: string;
+  /** A query for the number and, with a blank between, the rows of a table. */
+  readonly rows: (table: readonly string[], number: number) => string;
   /** The statements of several queries, each of which is printed even where others fail. */
   readonly statementsOf: (queries: readonly string[]) => string;
 }
@@ -47,11 +39,11 @@ export interface CatalogueEntry {
   readonly kind: string;
   readonly name: readonly string[];
   /**
-   * The size of a table in bytes, null where its rows cannot be counted; the last value of a sequence, null where it has none that
+   * The size of a table in bytes, null where its rows cannot or need not be counted; the last value of a sequence, null where it has none that
    * says anything.
    */
   readonly text: string | null;
-  /** Whether the rows of a table are those of the snapshot; whether a sequence ascends. */
+  /** Whether a sequence ascends. */
   readonly flag: boolean;
 }
 
@@ -81,12 +73,9 @@ const parsed = (line: string): unknown => {
 export const nameOf = ({ name }: Pick<CatalogueEntry, 'name'>): string => name.join('.');
 
 /** The tables whose rows can be counted, the smallest first, as they are numbered. */
-export const countable = (
-  catalogue: readonly CatalogueEntry[],
-  inSnapshot: boolean,
-): readonly CatalogueEntry[] =>
+export const countable = (catalogue: readonly CatalogueEntry[]): readonly CatalogueEntry[] =>
   catalogue
-    .filter(({ kind, text, flag }) => kind === 'table' && text !== null && (flag || !inSnapshot))
+    .filter(({ kind, text }) => kind === 'table' && text !== null)
     .sort((one, other) => Number(one.text) - Number(other.text));
 
 /** What was printed of the rows of tables, by the number of each; a line that is not whole counts for nothing. */
@@ -98,17 +87,14 @@ export const parseRows = (output: string): ReadonlyMap<number, number> =>
     ]),
   );
 
-type Rows = Pick<TableContents, 'rows' | 'hasRows'>;
+export type RowsOfTable = Pick<TableContents, 'rows' | 'hasRows'>;
 
 export const contentsOf = (
   catalogue: readonly CatalogueEntry[],
-  rows: ReadonlyMap<CatalogueEntry, Rows>,
+  rowsOf: (table: CatalogueEntry) => RowsOfTable,
   valueOf: (sequence: CatalogueEntry) => SequenceContents['value'] = valueIn,
 ): DatabaseContents => ({
-  tables: ofKind(catalogue, 'table').map((entry) => ({
-    name: nameOf(entry),
-    ...(rows.get(entry) ?? { rows: O.none }),
-  })),
+  tables: ofKind(catalogue, 'table').map((entry) => ({ name: nameOf(entry), ...rowsOf(entry) })),
   sequences: ofKind(catalogue, 'sequence').map((entry) => ({
     name: nameOf(entry),
     value: valueOf(entry),

@@ -6,7 +6,7 @@ import { notRestored } from '../../../../core/backups/dump-failure.js';
 import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type { DatabaseContents } from '../../../../core/backups/proof/database-contents.js';
 import type { RestoreSession } from '../restoring/restore-ways.js';
-import type { CatalogueEntry, ContentsTools, RowsRead } from './contents-tools.js';
+import type { CatalogueEntry, ContentsTools } from './contents-tools.js';
 import { contentsOf, countable, parseCatalogue, parseRows } from './contents-tools.js';
 import type { ToolInput } from '../run-tool.js';
 
@@ -27,23 +27,23 @@ export const readRestored = (
       ),
     );
   const count = (catalogue: readonly CatalogueEntry[]) => {
-    const tables = countable(catalogue, false);
+    const tables = countable(catalogue);
     return pipe(
-      print([countingScript(tools, tables, 'counts')]),
+      print([countingScript(tools, tables)]),
       TE.map(parseRows),
-      TE.map((rows) => tables.map((table, at) => [table, rowsOf(rows.get(at))] as const)),
-      TE.map((counted) => contentsOf(catalogue, new Map(counted))),
+      TE.map((rows) => new Map(tables.map((table, at) => [table, rows.get(at)]))),
+      TE.map((rows) =>
+        contentsOf(catalogue, (table) => ({ rows: O.fromNullable(rows.get(table)) })),
+      ),
     );
   };
   return pipe(
-    print([tools.catalogue]),
+    print([tools.catalogue(true)]),
     TE.map(parseCatalogue),
     TE.flatMap(TE.fromNullable<RestoreFailure>(notRestored({ code: 'dump_unrestorable' }))),
     TE.flatMap(count),
   );
 };
-
-const rowsOf = (rows: number | undefined) => ({ rows: O.fromNullable(rows) });
 
 /** Each statement is a wait, and one that is ended has printed nothing: small tables are counted together, large ones alone. */
 const [TABLES_AT_ONCE, BYTES_AT_ONCE] = [50, 16 * 1024 * 1024];
@@ -52,13 +52,11 @@ const [TABLES_AT_ONCE, BYTES_AT_ONCE] = [50, 16 * 1024 * 1024];
 export const countingScript = (
   tools: Pick<ContentsTools, 'counting' | 'rows' | 'statementsOf'>,
   tables: readonly CatalogueEntry[],
-  read: RowsRead,
-  limitMs?: number,
 ): string => {
   const together: string[][] = [];
   let bytes = 0;
   tables.forEach(({ name, text }, number) => {
-    const query = tools.rows(name, number, read);
+    const query = tools.rows(name, number);
     const last = together.at(-1);
     bytes += Number(text);
     if (last !== undefined && last.length < TABLES_AT_ONCE && bytes <= BYTES_AT_ONCE)
@@ -66,7 +64,7 @@ export const countingScript = (
     together.push([query]);
     bytes = Number(text);
   });
-  return [tools.counting(limitMs), ...together.map(tools.statementsOf)].join('\n');
+  return [tools.counting, ...together.map(tools.statementsOf)].join('\n');
 };
 
 /** More than what is printed of a hundred thousand tables. */
@@ -78,24 +76,6 @@ export const scriptInput = (script: string): ToolInput => ({
   isDrained: false,
   mostCharacters: MOST_CHARACTERS,
 });
-
-/** What a client prints once it has printed the rest of an answer: no line of a catalogue ends like it. */
-const END = 'read\n';
-
-/** Statements for a client, and further ones that are made of what it has printed of the first: its start is a wait. */
-export const conversation = (first: string, then: (printed: string) => string): ToolInput => {
-  let answer: (printed: string) => void = () => undefined;
-  const answered = new Promise<string>((resolve) => {
-    answer = resolve;
-  });
-  const bytes = async function* (): AsyncGenerator<Uint8Array, void, void> {
-    yield Buffer.from(`${first}\nSELECT '${END.trim()}';\n`);
-    const printed = await answered;
-    if (printed.endsWith(END)) yield Buffer.from(then(printed.slice(0, -END.length)));
-  };
-  const until = { end: END, onOutput: answer };
-  return { bytes: bytes(), isDrained: false, mostCharacters: MOST_CHARACTERS, until };
-};
 
 export const onlyPart = async function* (
   bytes: Uint8Array,

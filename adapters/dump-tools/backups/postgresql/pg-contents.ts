@@ -14,13 +14,14 @@ const isOwnRelation = (relation: string): string =>
 const line = (kind: string, name: string, text = 'NULL::text', flag = '1'): string =>
   `SELECT json_build_array('${kind}', json_build_array(${name}), ${text}, ${flag})`;
 
-/** Of unlogged tables a standby has no rows; with row security it may be that not all of them are seen. A restored one may be of others. */
-const TABLES = `${line(
+/** With row security it may be that not all of its rows are seen. A restored one may be of others. */
+const SIZE = `CASE WHEN c.relkind = 'r' AND NOT row_security_active(c.oid) AND has_schema_privilege(n.oid, 'USAGE')
+    AND has_table_privilege(c.oid, 'SELECT') THEN pg_relation_size(c.oid)::text END`;
+
+const tables = (withSizes: boolean): string => `${line(
   'table',
   'n.nspname, c.relname',
-  `CASE WHEN c.relkind = 'r' AND NOT (c.relpersistence = 'u' AND pg_is_in_recovery())
-    AND NOT row_security_active(c.oid) AND has_schema_privilege(n.oid, 'USAGE')
-    AND has_table_privilege(c.oid, 'SELECT') THEN pg_relation_size(c.oid)::text END`,
+  withSizes ? SIZE : undefined,
 )}
 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
 WHERE c.relkind IN ('r', 'p', 'f') AND ${isOwnRelation('c')};`;
@@ -104,25 +105,21 @@ FROM pg_default_acl d LEFT JOIN pg_namespace n ON n.oid = d.defaclnamespace;`;
 
 export const pgContents: ContentsTools = {
   argv: ['--no-psqlrc', '--quiet', '--no-password', '--set=ON_ERROR_STOP=1', '-A', '-t'],
-  // What counts is to be a small part of the work of the server, and not to take more than its share. It locks indexes too, which
-  // the dump does not, and a table is not worth waiting for one.
+  // What is read is to be a small part of the work of the server, and not to take more than its share, nor to wait for long.
   setUp: `SET client_encoding = 'UTF8'; SET search_path = ''; SET jit = off; SET lock_timeout = '100ms';
 SET max_parallel_workers_per_gather = 0;`,
-  catalogue: [
-    ...[TABLES, SEQUENCES, INDEXES, CONSTRAINTS, VIEWS, FUNCTIONS, TRIGGERS, POLICIES, GRANTS],
-  ].join('\n'),
+  catalogue: (withSizes) =>
+    [
+      tables(withSizes),
+      ...[SEQUENCES, INDEXES, CONSTRAINTS, VIEWS, FUNCTIONS, TRIGGERS, POLICIES, GRANTS],
+    ].join('\n'),
   unsettled: SEQUENCES,
   hasUnsettledNames: false,
-  // The time of a transaction is that of its first statement. It prints nothing; where it is another, the client ends with an error.
-  askWhetherInDump: 'SELECT WHERE 1 / (now() < statement_timestamp())::int = 0;',
-  inDump: '',
-  // The planner runs functions in indexes that may need a path. The gate has what a client was doing cancelled that has gone.
-  // A client learns by its first statement that it is in the transaction of the dump, and sets savepoints from the next.
-  counting: () => '\\set ON_ERROR_ROLLBACK on\n\\set ON_ERROR_STOP 0\nSELECT WHERE false;',
-  rows: (table, number, read) =>
-    read === 'counts'
-      ? `SELECT '${number} ' || count(*) FROM ONLY ${quoteName(table)}`
-      : `SELECT '${number} ' || count(*) FROM (SELECT FROM ONLY ${quoteName(table)} LIMIT 1) r`,
+  // The time of a transaction is that of its first statement.
+  expectDump: 'SELECT WHERE 1 / (now() < statement_timestamp())::int = 0;',
+  // The planner runs functions in indexes that may need a path.
+  counting: '\\set ON_ERROR_STOP 0',
+  rows: (table, number) => `SELECT '${number} ' || count(*) FROM ONLY ${quoteName(table)}`,
   // psql knows since 11 whether the last statement has failed.
   statementsOf: (queries) => {
     const together = `${queries.join('\nUNION ALL ')};`;

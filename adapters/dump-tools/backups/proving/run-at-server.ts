@@ -30,7 +30,7 @@ export interface ProofServer extends Pick<DumpTarget, 'engine' | 'user'> {
   readonly openGate: (database: string) => PortTask<OpenGate>;
 }
 
-type OpenGate = Omit<DumpGate, 'close'>;
+type OpenGate = Omit<DumpGate, 'close' | 'rowsSent'>;
 
 /** Calls `use` with an instance of the fleet, of which the tools get to see gates alone: one for each database, closed after it. */
 export const atInstanceServer =

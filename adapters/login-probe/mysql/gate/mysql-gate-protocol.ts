@@ -4,6 +4,7 @@ import type { GateProtocol, GateSession } from '../../gate/gate-protocol.js';
 import { dial } from '../../transport/dial.js';
 import { logInToMysql } from '../open-session.js';
 import { sessionSettings } from '../session-settings.js';
+import { selectedRows } from './selected-rows.js';
 import { greetingFor, loginRefused, logToolIn, versionIn } from './tool-handshake.js';
 import { HEADER_BYTES, packetBytes, sequenceId } from '../packet.js';
 
@@ -47,6 +48,7 @@ export const mysqlGateProtocol = (): GateProtocol<true, MysqlSession> => ({
   refusal: loginRefused,
   farewell: QUIT,
   mayPass: commandsOnly,
+  rowCounter: selectedRows,
 });
 
 /** Commands of dump tools, and of the clients that restore dumps: quit, choose a database, query, list fields, ping, set an option. */

@@ -5,6 +5,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { once } from 'node:events';
 import { type GateProtocol, nextPacket } from '../../gate/gate-protocol.js';
 import type { LoginRequest } from '../../transport/login-request.js';
+import { copiedRows } from './copied-rows.js';
 import { openPgSession, type PgSession } from './open-session.js';
 import { loginRefused, negotiation, NO_ENCRYPTION } from './our-packets.js';
 import { parseToolPacket, type ToolPacket, type ToolStartup } from './tool-packets.js';
@@ -50,6 +51,7 @@ export const pgGateProtocol = (): GateProtocol<ToolStartup, PgSession> => {
     refusal: loginRefused,
     farewell: TERMINATE,
     mayPass: () => () => true,
+    rowCounter: copiedRows,
   };
 };
 

@@ -43,6 +43,7 @@ describe('the tools that prove a dump', () => {
           user: 'shipshape',
           login: () => Promise.resolve(E.right(undefined)),
           wasCutOff: () => false,
+          rowsSent: () => Promise.resolve(new Map()),
           close: () => {
             closed += 1;
             return Promise.resolve();

@@ -29,6 +29,7 @@ describe('toolDumpMaker with a stand-in for pg_dump', () => {
       user: 'shipshape',
       login: () => Promise.resolve(E.right(undefined)),
       wasCutOff: () => false,
+      rowsSent: () => Promise.resolve(new Map()),
       close: () => Promise.resolve(),
     }));
 

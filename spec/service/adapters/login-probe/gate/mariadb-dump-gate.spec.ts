@@ -90,6 +90,22 @@ describe('a gate for a real mariadb-dump', function () {
     await sessions(0);
   });
 
+  it('knows how many rows of each table a dump has, where sessions are handed on', async () => {
+    await query('SET GLOBAL max_allowed_packet = 67108864');
+    await query(`USE shop; CREATE TABLE \`a \`\` FROM \`\`b\` (id INT, a LONGTEXT);
+INSERT INTO \`a \`\` FROM \`\`b\` VALUES (1, REPEAT('x', 17000000)), (2, ''), (3, NULL), (4, REPEAT('y', 16777209));
+CREATE TABLE nothing (id INT)`);
+    const gate = await open(target(), { sessions: 'handed_on' });
+    const dump = runMariadbDump(programs, gate, '--max-allowed-packet=1G', ...ALL);
+    expect((await dump.ended).exit).to.equal(0);
+    const rows = await gate.rowsSent();
+    expect([rows.get('["a ` FROM `b"]'), rows.get('["nothing"]')]).to.deep.equal([4, 0]);
+    expect(rows.get('["orders"]')).to.equal(
+      Number(await query('SELECT COUNT(*) FROM shop.orders')),
+    );
+    await query('USE shop; DROP TABLE `a `` FROM ``b`, nothing');
+  });
+
   it('shows the password in no argument, environment or file, and ends all when it is closed', async () => {
     const gate = await open(target());
     const tool = mysqlTool(gate);

@@ -59,6 +59,28 @@ describe('a gate for a real pg_dump', function () {
     await world.sessions(0);
   });
 
+  it('knows how many rows of each table a dump has, where sessions are handed on', async () => {
+    const odd = JSON.stringify(['A "schema".x', 'a, "table" (b)']);
+    const owned = `SET ROLE ${world.target.user}`;
+    await world.query(`CREATE SCHEMA "A ""schema"".x" AUTHORIZATION ${world.target.user}; ${owned};
+CREATE TABLE "A ""schema"".x"."a, ""table"" (b)" AS SELECT FROM generate_series(1, 3);
+ALTER TABLE "A ""schema"".x"."a, ""table"" (b)" ADD a text DEFAULT repeat('x', 3000);
+CREATE TABLE "A ""schema"".x".empty (${Array.from({ length: 900 }, (_, n) => `a_long_name_of_column_${n} int`).join(', ')})`);
+    const gate = await open(world.target, { sessions: 'handed_on' });
+    expect((await runPgDump(bin, gate, '--format=custom').ended).exit).to.equal(0);
+    expect([...(await gate.rowsSent())].sort()).to.deep.equal([
+      [odd, 3],
+      ['["A \\"schema\\".x","empty"]', 0],
+      ['["public","orders"]', 20_000],
+    ]);
+    const other = await open(world.target);
+    expect((await runPgDump(bin, other).ended).exit).to.equal(0);
+    expect([...(await other.rowsSent())]).to.deep.equal([]);
+    await gate.close();
+    expect([...(await gate.rowsSent())]).to.deep.equal([]);
+    await world.query('DROP SCHEMA "A ""schema"".x" CASCADE');
+  });
+
   it('shows the password in no argument, environment or file while it dumps', async () => {
     const gate = await open(world.target);
     const unlock = await world.lock();

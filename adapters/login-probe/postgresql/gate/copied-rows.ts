@@ -1,0 +1,47 @@
+import type { OnRows, RowCounter } from '../../gate/gate-protocol.js';
+
+/** A query of one statement, Q in the protocol, as pg_dump asks for the rows of a table. */
+const QUERY = 0x51;
+const NAME = '([a-z_][a-z0-9_]*|"(?:[^"]|"")+")';
+const COPY = new RegExp(`^COPY ${NAME}\\.${NAME} \\(`);
+
+/** The header of a query, and room for two names, each of which may be quoted. */
+const HEADER_BYTES = 5;
+const NAMES_BYTES = 600;
+
+/** The end of a response, at which the server waits: CommandComplete and ReadyForQuery within a transaction. */
+const COPIED = /C\0{3}.COPY (\d{1,15})\0Z\0{3}\x05T$/s;
+const END_BYTES = 40;
+
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * Counts the rows of tables that a tool copies to itself. The server says at the end of each how many it has sent, and the tool asks
+ * for nothing more before that: so only the last bytes before each of its statements are looked at. Names that are not in UTF-8 come
+ * out as no table's.
+ */
+export const copiedRows = (onRows: OnRows): RowCounter => {
+  let [table, end]: [readonly string[] | undefined, Buffer] = [undefined, NOTHING];
+  return {
+    toServer: (bytes) => {
+      // The rest of a statement that came in parts.
+      if (table !== undefined && end.length === 0) return;
+      const copied = table && COPIED.exec(end.toString('latin1'));
+      if (table && copied) onRows(table, Number(copied[1]));
+      [table, end] = [tableOf(bytes), NOTHING];
+    },
+    toTool: (bytes) => {
+      if (table === undefined) return;
+      end = Buffer.concat([end, bytes.subarray(-END_BYTES)]).subarray(-END_BYTES);
+    },
+  };
+};
+
+const tableOf = (bytes: Buffer): readonly string[] | undefined => {
+  if (bytes[0] !== QUERY) return undefined;
+  const statement = bytes.toString('utf8', HEADER_BYTES, HEADER_BYTES + NAMES_BYTES);
+  return COPY.exec(statement)?.slice(1).map(unquoted);
+};
+
+const unquoted = (name: string): string =>
+  name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name;
