@@ -6,7 +6,7 @@ import { severityRank } from './problem.js';
 export const READ_LIMIT = 40;
 
 /** At the end of the overview there are at most this many that only inform. */
-const INFO_LIMIT = 5;
+export const INFO_LIMIT = 5;
 
 /**
  * The problems of a page of the overview, of these by priority: each cause is there once, without what stands under it, and those

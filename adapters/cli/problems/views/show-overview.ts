@@ -1,4 +1,5 @@
 import { ATTENTION_LIMIT } from '../../../../core/problems/priority.js';
+import { INFO_LIMIT } from '../../../../core/problems/without-explained.js';
 import type { Api } from '../../../api/api.js';
 import type { AttentionItem, OverviewBody } from '../../../api/problems/overview-body.js';
 import { type SentenceRow, sentenceRows } from '../../terminal/columns.js';
@@ -69,8 +70,9 @@ const showAttention = (
   view: View,
 ): string => {
   const rows = attentionRows(attention, paths, remedies, view);
+  const informing = attention.filter(({ severity }) => severity === 'info');
   const more =
-    attention.length < ATTENTION_LIMIT
+    attention.length < ATTENTION_LIMIT && informing.length < INFO_LIMIT
       ? []
       : ['', view.paint('dim', 'There may be more: see shipshape problems.')];
   return [...sentenceRows(rows, view), ...more].join('\n');

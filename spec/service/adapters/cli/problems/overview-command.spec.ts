@@ -159,6 +159,15 @@ describe('shipshape overview', () => {
     ]);
   });
 
+  it('says so as well where those that only inform are cut off', async () => {
+    const servers = Array.from({ length: 6 }, (_, n) => aServer({ name: `s${String(n)}` }));
+    await putFleet(cli.store, aFleet({ servers }));
+    for (const { name } of servers.slice(0, 4)) await report(name, { severity: 'info' });
+    expect(await cli.stdout('overview')).to.not.contain('There may be more');
+    for (const { name } of servers) await report(name, { severity: 'info' });
+    expect(await cli.stdout('overview')).to.contain('There may be more: see shipshape problems.');
+  });
+
   it('prints the body of the API for machines, harmless to a terminal', async () => {
     await reportThree();
     const { stdout } = await cli.run('overview', '--json');
