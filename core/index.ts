@@ -118,7 +118,7 @@ export * from './problems/maintenance-silence.js';
 export * from './problems/use-cases/report-problem.js';
 export * from './problems/use-cases/get-overview.js';
 export * from './problems/use-cases/read-problems.js';
-export * from './problems/use-cases/remove-unless-found.js';
+export * from './monitoring/use-cases/remove-unless-found.js';
 export * from './problems/use-cases/read-resources.js';
 export * from './problems/use-cases/triage-problem.js';
 export * from './problems/validate-snooze.js';

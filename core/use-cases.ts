@@ -85,6 +85,7 @@ import {
   listFoundDatabases,
   listGroups,
 } from './monitoring/use-cases/read-monitoring.js';
+import { removeUnlessFound } from './monitoring/use-cases/remove-unless-found.js';
 import { settlingFleet, type SettlingFleetPorts } from './monitoring/use-cases/settling-fleet.js';
 import { listDeliveries } from './notifications/use-cases/list-deliveries.js';
 import { testChannel, testChannelDraft } from './notifications/use-cases/test-channel.js';
@@ -92,7 +93,6 @@ import { acknowledgeProblem, snoozeProblem } from './problems/use-cases/triage-p
 import { closeProblem, openProblem } from './problems/use-cases/report-problem.js';
 import { getOverview } from './problems/use-cases/get-overview.js';
 import { getProblem, listProblems } from './problems/use-cases/read-problems.js';
-import { removeUnlessFound } from './problems/use-cases/remove-unless-found.js';
 import { getResource, listResources } from './problems/use-cases/read-resources.js';
 import {
   about,

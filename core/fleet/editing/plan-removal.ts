@@ -57,7 +57,7 @@ export const planRemoval =
     });
 
 /** Whether the instance of a database takes it once it is found. */
-const isTakenIn =
+export const isTakenIn =
   (resources: readonly FleetResource[]) =>
   ({ type, name, parent }: FleetResource): boolean =>
     type === 'database' &&

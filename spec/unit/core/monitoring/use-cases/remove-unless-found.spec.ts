@@ -1,16 +1,19 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
+import { memoryLoginProbe } from '../../../../../adapters/memory/dump-check/login-probe.js';
 import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
+import { acceptedLogin, type LoginResult } from '../../../../../core/dump-check/login-result.js';
 import { foundDatabase } from '../../../../../core/fleet/found-databases.js';
 import { changeResource } from '../../../../../core/fleet/use-cases/editing/change-resource.js';
-import { removeUnlessFound } from '../../../../../core/problems/use-cases/remove-unless-found.js';
-import { anAdmin } from '../../../../support/access/a-caller.js';
+import { removeUnlessFound } from '../../../../../core/monitoring/use-cases/remove-unless-found.js';
+import { anAdmin, aViewer } from '../../../../support/access/a-caller.js';
 import { aDatabase, aFleetWith, anInstance } from '../../../../support/fleet/a-fleet.js';
 import { but, WET } from '../../../../support/fleet/edits.js';
 import { KNOWN } from '../../../../support/fleet/known-kinds.js';
 import { putByHand, refAt } from '../../../../support/fleet/put-fleet.js';
 import { aPlanOf } from '../../../../support/fleet/rename.js';
+import { refusedFor } from '../../../../support/monitoring/a-server-check.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
 
 const ORDERS = 'db-eu-1/main/orders';
@@ -24,9 +27,16 @@ describe('removeUnlessFound', () => {
     await putByHand(store, aFleetWith(anInstance({ found: 'all', databases })));
     const added = [foundDatabase('db-eu-1/main', 'c*m')];
     await rightOf(store.fleet.change(() => E.right(aPlanOf({ added }))));
-    const ports = { ...store, ...KNOWN, clock: memoryClock(new Date(0)) };
-    const remove = async (path: string, withChildren = false) =>
-      removeUnlessFound(ports)(anAdmin(), await refAt(store, path), { ...WET, withChildren })();
+    const asked: string[] = [];
+    let answer: LoginResult = acceptedLogin(16);
+    const login = memoryLoginProbe(({ database: { path } }) => {
+      asked.push(path);
+      return answer;
+    });
+    const answering = (next: LoginResult) => (answer = next);
+    const ports = { ...store, ...KNOWN, clock: memoryClock(new Date(0)), login };
+    const remove = async (path: string, withChildren = false, caller = anAdmin()) =>
+      removeUnlessFound(ports)(caller, await refAt(store, path), { ...WET, withChildren })();
     const miss = async (path: string) => {
       const resource = await refAt(store, path);
       const report = {
@@ -40,7 +50,7 @@ describe('removeUnlessFound', () => {
       (await rightOf(store.fleet.resources))
         .filter(({ type }) => type === 'database')
         .map(({ path, managedBy }) => [path, managedBy]);
-    return { store, ports, remove, miss, rows };
+    return { store, ports, remove, miss, rows, asked, answering };
   };
 
   it('refuses to remove a found database that its server has, and says what to do', async () => {
@@ -58,6 +68,20 @@ describe('removeUnlessFound', () => {
       expect(await remove(path)).to.have.property('_tag', 'Right');
     }
     expect(await rows()).to.deep.equal([]);
+  });
+
+  it('asks the server of one that no problem calls missing yet, for a caller who may remove it', async () => {
+    for (const path of [CRM, ORDERS]) {
+      const { remove, rows, asked, answering } = await make();
+      answering(refusedFor({ code: 'access_denied' }));
+      await remove(path);
+      expect(await rows()).to.have.length(2);
+      answering(refusedFor({ code: 'database_missing' }));
+      expect(await remove(path, false, aViewer())).to.have.property('_tag', 'Left');
+      expect(asked).to.deep.equal([path]);
+      expect(await remove(path)).to.have.property('_tag', 'Right');
+      expect((await rows()).map(([left]) => left)).to.deep.equal([path === CRM ? ORDERS : CRM]);
+    }
   });
 
   it('makes a found one of what was made by hand, and is on the server', async () => {
