@@ -73,6 +73,9 @@ export interface Counters {
   readonly transactionsLeft: number;
 }
 
+/** Whether anybody would miss something of the database that each server has for logins alone. */
+export type MaintenanceContents = 'empty' | 'used';
+
 /** What one login shows of the whole instance. */
 export interface InstanceFacts {
   /** By the names that were asked for; one that is not in it needs a login of its own. */
@@ -92,6 +95,8 @@ export interface InstanceFacts {
   /** None where the admin user may not see it. */
   readonly standing: O.Option<Standing>;
   readonly counters: O.Option<Counters>;
+  /** Left out where the login was to another database. */
+  readonly maintenance?: MaintenanceContents;
 }
 
 export const NO_INSTANCE_FACTS: InstanceFacts = {

@@ -72,6 +72,8 @@ export interface EngineRecord {
   >;
   /** The statement that lets the admin user see what other sessions and replication do, where it is called `USER`. */
   readonly monitoringGrant: string;
+  /** The statement that lets it see which databases there are, where privileges may hide some. */
+  readonly listingGrant?: string;
   /** To whom and what the statements for `access_denied` grant, in words. */
   readonly grants: string;
   /** How to fix `access_denied` as a problem; `check` is the command that gives the statements. */

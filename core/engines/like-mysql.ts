@@ -39,6 +39,7 @@ const SHARED = {
   renamesDatabases: false,
   mayIgnoreCase: true,
   maintenanceDatabase: '',
+  listingGrant: 'GRANT SHOW DATABASES ON *.* TO USER;',
   // And the folder at the root of a file system that is a server's own, which MariaDB takes for a database.
   systemDatabases: [
     'information_schema',

@@ -75,7 +75,8 @@ const lastingCause = (cause: Cause, { since, severity }: ProblemReport, at: Date
   if (cause.kind === 'too_many_connections' && severity === 'critical')
     return { ...cause, isUrgent: true };
   const lastedMs = at.getTime() - since.getTime();
-  if (cause.kind === 'database_undeclared') return { ...cause, isUrgent: lastedMs >= DAY_MS };
+  if (cause.kind === 'database_undeclared')
+    return { ...cause, isUrgent: lastedMs >= DAY_MS && cause.names.length > 0 };
   return cause.kind === 'instance_unreachable' &&
     cause.reason.code === 'server_not_ready' &&
     cause.reason.cause === 'starting' &&

@@ -27,7 +27,7 @@ export const evaluateServer =
     const observations = [
       ...observeSchedules(state.server, at),
       ...observeServer(check, at),
-      ...observeUndeclared(state.server, check, at),
+      ...observeUndeclared(state.server, check, instances, at),
       ...observeSigns(
         state.server,
         check,

@@ -3,6 +3,7 @@ import { DETECTED_KINDS, detectedKey } from '../problems/detected-kind.js';
 import type { ProblemReport } from '../problems/problem.js';
 import { type ResourceId, resourcePath } from '../shared/resource.js';
 import type { Isolation, IsolationCause } from './isolation/assess-isolation.js';
+import type { Cause } from './observations/observation.js';
 import type { WatchStatus } from './watch-status.js';
 import { cutLine, inWords } from '../shared/name.js';
 
@@ -67,13 +68,22 @@ export const unusedTokensReport = (
 const NAMED = 3;
 const NAME_LENGTH = 64;
 
+const UNSEEN = 'databases that the admin user does not see';
+
+type UndeclaredCause = Extract<Cause, { readonly kind: 'database_undeclared' }>;
+
 /** Names are those of paths, with hidden characters escaped. */
-export const undeclaredWording = (names: readonly string[], isAll: boolean): string => {
+export const undeclaredWording = ({
+  names,
+  isAll,
+  hidesSome,
+}: Pick<UndeclaredCause, 'names' | 'isAll' | 'hidesSome'>): string => {
+  if (names.length === 0) return `Its server may have ${UNSEEN}, so that nothing dumps them.`;
   const first = names.slice(0, NAMED).map((name) => cutLine(resourcePath(name), NAME_LENGTH));
   const more = names.length - first.length;
   const listed = more === 0 ? inWords(first, 'and') : `${first.join(', ')} and ${more} more`;
   const lacks = isAll ? 'cannot take' : 'does not have';
   const [those, them] =
     names.length === 1 ? ['a database', 'it'] : [`${names.length} databases`, 'them'];
-  return `Its server has ${those} that the fleet ${lacks}, so that nothing dumps ${them}: ${listed}.`;
+  return `Its server has ${those} that the fleet ${lacks}, so that nothing dumps ${them}: ${listed}.${hidesSome ? ` It may have ${UNSEEN}.` : ''}`;
 };

@@ -85,7 +85,11 @@ const factsOf = (cause: Cause, engine?: Engine): ProblemFacts => ({
   ...('obstacles' in cause ? { obstacles: cause.obstacles.map(({ code }) => code).join(' ') } : {}),
   ...('warnings' in cause ? { warnings: cause.warnings.map(({ what }) => what).join(' ') } : {}),
   ...('names' in cause
-    ? { count: cause.names.length, ...(cause.isAll && { databases: 'all' }) }
+    ? {
+        count: cause.names.length,
+        ...(cause.isAll && { databases: 'all' }),
+        ...(cause.hidesSome && { hidden: 'some' }),
+      }
     : {}),
   ...('until' in cause ? { until: cause.until.toISOString() } : {}),
   ...('certificate' in cause ? { certificate: cause.certificate } : {}),
@@ -121,7 +125,7 @@ const causeWording = (cause: Cause, engine?: Engine): string => {
         ? `The databases of this server cannot be found, since the login to the one that each server has is refused: ${dumpReasonWording(cause.reason, engine).detail}`
         : dumpReasonWording(cause.reason, engine).detail;
     case 'database_undeclared':
-      return undeclaredWording(cause.names, cause.isAll);
+      return undeclaredWording(cause);
     case 'dump_blocked':
       return firstOf(
         'A dump would not be whole',

@@ -48,10 +48,16 @@ const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } =
       : `Renew the certificate of ${path}, and have the server read it again.`,
   password_expiring: ({ path }) =>
     `Set a new password and a later VALID UNTIL for the admin user on the server (ALTER ROLE), and correct \`admin\` of ${path}.`,
-  database_undeclared: ({ path, facts }) =>
-    facts['databases'] === 'all'
+  database_undeclared: ({ path, facts, engine }) => {
+    const { listingGrant } = ENGINE_RECORDS[engine];
+    if (facts['count'] === 0)
+      return listingGrant === undefined
+        ? `Look for them in the list of the server itself: a name is no text there, or there are too many to read. \`except: ["*"]\` of ${path} leaves them out.`
+        : `Let the admin user see them with \`${listingGrant}\`; or leave them out with \`except: ["*"]\` of ${path}.`;
+    return facts['databases'] === 'all'
       ? `Rename the schedule of ${path} that has the name of the database, or the database; or leave it out with \`except\`.`
-      : `Have all of them in the fleet with \`shipshape instance set ${shellWord(path)} --databases all\`, or \`databases: all\` in its fleet file; add those that need dumps one by one; or leave them out with \`except\`.`,
+      : `Have all of them in the fleet with \`shipshape instance set ${shellWord(path)} --databases all\`, or \`databases: all\` in its fleet file; add those that need dumps one by one; or leave them out with \`except\`.`;
+  },
   database_missing: ({ name, engine }) =>
     `Create the database on the server with \`CREATE DATABASE ${ENGINE_RECORDS[engine].quoteName(name)};\`, correct its name, or remove it from the fleet.`,
   database_closed: ({ name, engine }) =>

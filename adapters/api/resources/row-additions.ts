@@ -39,7 +39,7 @@ export const withReadings =
       groups: places,
       ...(read !== undefined &&
         Engine.is(engine) && {
-          unseen: O.toNullable(unseenWording(engine, read.reading)),
+          unseen: O.toNullable(unseenWording(engine, read)),
           left_out: O.toNullable(leftOutWording(read.reading, now)),
         }),
     };

@@ -2,6 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { DatabaseState, InstanceFacts } from '../../../core/dump-check/instance-facts.js';
 import { FOUND_QUERY, parseFound, SIZES_QUERY } from './found-query.js';
+import { ENGINE_RECORDS } from '../../../core/engines/engines.js';
 import type { SignKind } from '../../../core/described/sign.js';
 import { signsQuery, STANDING_QUERY } from './signs-query.js';
 import { connectionRoom, NO_INSTANCE_FACTS } from '../transport/instance-facts.js';
@@ -13,9 +14,10 @@ export const instanceQuery = (
   databases: readonly string[],
   finds = false,
   leavesOut: readonly SignKind[] = [],
+  database?: string,
 ): string =>
   [
-    ...[VERSION_QUERY, instanceFacts(databases)],
+    ...[VERSION_QUERY, instanceFacts(databases, database === MAINTENANCE)],
     ...(finds ? [FOUND_QUERY, signsQuery(leavesOut), SIZES_QUERY, STANDING_QUERY] : []),
   ].join('; ');
 
@@ -25,6 +27,7 @@ export const instanceQuery = (
  */
 const instanceFacts = (
   databases: readonly string[],
+  isMaintenance: boolean,
 ): string => `WITH me AS (SELECT r.oid, coalesce(r.rolsuper, false) AS rolsuper, r.rolconnlimit, r.rolvaliduntil
     FROM (SELECT 1) AS one LEFT JOIN pg_catalog.pg_roles r ON r.rolname = session_user),
   backend AS (SELECT pg_catalog.pg_stat_get_backend_dbid(i) AS db, pg_catalog.pg_stat_get_backend_userid(i) AS role
@@ -38,7 +41,21 @@ SELECT pg_catalog.concat_ws(' ',
   (SELECT pg_catalog.count(*) FROM client),
   CASE WHEN rolsuper THEN -1 ELSE coalesce(rolconnlimit, -1) END,
   (SELECT pg_catalog.count(*) FROM client WHERE role = me.oid),
-  ${databases.length === 0 ? "''" : `(${statesOf(databases)})`}) AS facts FROM me`;
+  ${databases.length === 0 ? "''" : `(${statesOf(databases)})`}${isMaintenance ? `, ${CONTENTS}` : ''}) AS facts FROM me`;
+
+const MAINTENANCE = ENGINE_RECORDS.postgresql.maintenanceDatabase;
+
+/** Whether a catalog has something that was made after the server was, and by no extension; the manual, System Catalog Initial Data. */
+const hasOwn = (catalog: string, condition: string): string =>
+  `EXISTS (SELECT FROM pg_catalog.${catalog} AS one WHERE oid >= 16384 AND ${condition} AND NOT EXISTS (SELECT FROM pg_catalog.pg_depend d
+    WHERE d.classid = 'pg_catalog.${catalog}'::regclass AND d.objid = one.oid AND d.deptype = 'e'))`;
+
+/** An extension that keeps tables for what people put there, as pg_cron does, says so itself. No table is opened, so that no lock is waited for. */
+const CONTENTS = `CASE WHEN ${hasOwn('pg_class', "relkind IN ('r', 'p', 'v', 'm', 'f', 'S') AND relpersistence <> 't'")}
+  OR ${hasOwn('pg_proc', 'NOT pg_catalog.pg_is_other_temp_schema(pronamespace)')}
+  OR ${hasOwn('pg_namespace', "pg_catalog.left(nspname::text, 3) <> 'pg_'")}
+  OR EXISTS (SELECT FROM pg_catalog.pg_largeobject_metadata)
+  OR EXISTS (SELECT FROM pg_catalog.pg_extension WHERE extconfig IS NOT NULL) THEN 'used' ELSE 'empty' END`;
 
 const RESERVED = `pg_catalog.current_setting('superuser_reserved_connections')::int
     + CASE WHEN pg_catalog.current_setting('server_version_num')::int < 160000 THEN 0
@@ -83,8 +100,9 @@ export interface PgInstance {
   readonly instance: InstanceFacts;
 }
 
-/** Whether it is a standby, the end of the password, two limits with what is in use of them, and a letter for each database. */
-const FACTS = /^([tf]) (-|-?\d{1,17}) (-?\d{1,7}) (\d{1,7}) (-?\d{1,10}) (\d{1,7}) ([ofcdm?]*)$/;
+/** Whether it is a standby, the end of the password, two limits with what is in use of them, a letter for each database, and what `postgres` holds. */
+const FACTS =
+  /^([tf]) (-|-?\d{1,17}) (-?\d{1,7}) (\d{1,7}) (-?\d{1,10}) (\d{1,7}) ([ofcdm?]*)(?: (empty|used))?$/;
 
 const STATES: ReadonlyMap<string, DatabaseState> = new Map([
   ['o', 'open'],
@@ -100,7 +118,7 @@ export const parseInstance = (
   databases: readonly string[] = [],
   found: readonly string[] = [],
 ): O.Option<PgInstance> => {
-  const [, standby, until = '', limit, used, roleLimit, roleUsed, states = ''] =
+  const [, standby, until = '', limit, used, roleLimit, roleUsed, states = '', contents] =
     FACTS.exec(text) ?? [];
   if (standby === undefined || states.length !== databases.length) return O.none;
   const server = connectionRoom(Number(limit), Number(used));
@@ -118,6 +136,7 @@ export const parseInstance = (
       connections: O.some(role.left < server.left ? role : server),
       isStandby: O.some(standby === 't'),
       found: parseFound(found),
+      ...((contents === 'empty' || contents === 'used') && { maintenance: contents }),
     },
   });
 };

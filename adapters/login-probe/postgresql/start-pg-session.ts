@@ -31,17 +31,11 @@ export const startPgSession = (
   options?: string,
 ): TE.TaskEither<LoginFailure, PgSession> => {
   const client = clientOf(stream, request, options);
-  const { siblings, finds, leavesOut } = request;
+  const { siblings, finds, leavesOut, database } = request;
+  const query =
+    siblings === undefined ? VERSION_QUERY : instanceQuery(siblings, finds, leavesOut, database);
   return pipe(
-    TE.tryCatch(
-      () =>
-        logIn(
-          client,
-          siblings === undefined ? VERSION_QUERY : instanceQuery(siblings, finds, leavesOut),
-          options,
-        ),
-      pgLoginFailure,
-    ),
+    TE.tryCatch(() => logIn(client, query, options), pgLoginFailure),
     TE.flatMapEither((rows) => E.mapLeft(() => NOT_A_DATABASE_SERVER)(Rows.decode(rows))),
     TE.map(RA.flatten),
     TE.flatMapOption(

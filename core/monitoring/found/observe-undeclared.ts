@@ -1,16 +1,13 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type {
-  FoundDatabase,
-  FoundDatabases,
-  InstanceFacts,
-} from '../../dump-check/instance-facts.js';
+import type { FoundDatabases, InstanceFacts } from '../../dump-check/instance-facts.js';
 import { isExcepted, isOwnDatabase, takesAll } from '../../fleet/found-databases.js';
+import { type ReadInstance, readingIn } from '../groups/group-member.js';
+import type { InstanceReading, MaintenanceReading } from '../groups/instance-reading.js';
 import type { MonitoredInstance, MonitoredServer } from '../monitored-server.js';
 import type { MonitoredState } from '../monitored-state.js';
 import { failed, good, type Observation } from '../observations/observation.js';
-import type { ServerCheck, TriedLogin } from '../observations/server-check.js';
-import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import { instanceFactsBy, type ServerCheck } from '../observations/server-check.js';
 import * as S from 'fp-ts/lib/string.js';
 import { ENGINE_RECORDS } from '../../engines/engines.js';
 import { lastName } from '../../shared/resource.js';
@@ -19,13 +16,14 @@ import { lastName } from '../../shared/resource.js';
 export const observeUndeclared = (
   { instances }: MonitoredServer,
   check: ServerCheck,
+  after: readonly ReadInstance[],
   at: Date,
 ): readonly Observation[] =>
   instances.flatMap((instance) =>
     pipe(
       O.fromNullable(check.instances.find((one) => one.instance === instance.id)),
       O.flatMap(({ logins }) => instanceFactsBy(logins)),
-      O.map((facts) => observe(instance, facts, at)),
+      O.map((facts) => observe(instance, facts, readingIn(after)(instance.id), at)),
       O.match(
         () => [],
         (observation) => [observation],
@@ -51,21 +49,27 @@ export const observeTaken = (
     .map(({ resource }) => good(KIND, resource.id, at));
 };
 
-const observe = (instance: MonitoredInstance, facts: InstanceFacts, at: Date): Observation => {
+const observe = (
+  instance: MonitoredInstance,
+  facts: InstanceFacts,
+  { maintenance }: InstanceReading,
+  at: Date,
+): Observation => {
   const isAll = takesAll(instance.found);
   const isTaken = canTake(instance);
-  const names = pipe(
-    facts.found,
-    O.filter(() => !isDouble(instance, facts)),
-    O.match(
-      () => [],
-      (found) => unknownNames(instance, found).filter((name) => !(isAll && isTaken(name))),
-    ),
-  );
-  return names.length === 0
+  const found = O.toUndefined(O.filter(() => !isDouble(instance, facts))(facts.found));
+  const names =
+    found === undefined
+      ? []
+      : unknownNames(instance, found, maintenance).filter((name) => !(isAll && isTaken(name)));
+  const hidesSome = found?.isComplete === false && !isExcepted(instance.found)(ANY);
+  return names.length === 0 && !hidesSome
     ? good(KIND, instance.id, at)
-    : failed({ kind: KIND, names, isAll, isUrgent: false }, instance.id, at);
+    : failed({ kind: KIND, names, isAll, hidesSome, isUrgent: false }, instance.id, at);
 };
+
+/** Who excepts this excepts all: a database that is not seen may have any name. */
+const ANY = '*';
 
 /**
  * A standby has what its primary has, which is not reported twice unless dumps are made on the standby. One that
@@ -78,21 +82,15 @@ const isDouble = ({ databases }: MonitoredInstance, { isStandby, signs }: Instan
 
 const isSome = (figure: number): boolean => figure > 0;
 
-/** What one of these logins shows of its instance. */
-export const instanceFactsBy = (logins: readonly TriedLogin[]): O.Option<InstanceFacts> =>
-  RA.findFirstMap(({ result }: TriedLogin) =>
-    result._tag === 'Accepted' && O.isSome(result.instance.found)
-      ? O.some(result.instance)
-      : O.none,
-  )(logins);
-
 /**
- * The names of found databases that an instance does not have, by the alphabet, without those that it excepts. Of a database whose
- * server ignores case the fleet may have the name in another one.
+ * The names of found databases that an instance does not have, by the alphabet, without those that it excepts, and that which each
+ * server has for logins alone as long as it is known to be empty. Of a database whose server ignores case the fleet may have the
+ * name in another one.
  */
 export const unknownNames = (
   { engine, databases, found: rules }: MonitoredInstance,
   found: FoundDatabases,
+  maintenance: MaintenanceReading | undefined,
 ): readonly string[] => {
   const { maintenanceDatabase, mayIgnoreCase } = ENGINE_RECORDS[engine];
   const known = new Set(databases.map(({ path }) => lastName(path)));
@@ -105,9 +103,9 @@ export const unknownNames = (
   const isKnown = (name: string) => known.has(name) || aliases.has(name.toLowerCase());
   const isOut = isExcepted(rules);
   return found.databases
-    .filter((one) => holdsData(maintenanceDatabase, one))
     .map(({ name }) => name)
-    .filter((name) => !isKnown(name) && !isOut(name))
+    .filter((name) => name !== maintenanceDatabase || maintenance !== 'empty')
+    .filter((name) => !isOwnDatabase(name) && !isKnown(name) && !isOut(name))
     .sort(S.Ord.compare);
 };
 
@@ -119,14 +117,3 @@ export const canTake = ({
   const { isValid } = ENGINE_RECORDS[engine].databaseName;
   return (name) => isValid(name) && !scheduleNames.includes(name);
 };
-
-/** An empty database of PostgreSQL has 7 to 8 MB, and extensions that are installed there add a few. */
-const EMPTY_BYTES = 16 * 1_024 * 1_024;
-
-/**
- * Whether anybody would miss it: neither a dump that is just being proved, nor the database that each server of PostgreSQL has for
- * logins alone, as long as it is not known to hold more.
- */
-const holdsData = (maintenance: string, { name, sizeBytes }: FoundDatabase): boolean =>
-  !isOwnDatabase(name) &&
-  (name !== maintenance || O.exists((bytes: number) => bytes >= EMPTY_BYTES)(sizeBytes));

@@ -11,6 +11,7 @@ import { type FleetPlan, NO_CHANGE, planPlaced } from '../../fleet/planning/plan
 import { scopeOf } from '../../fleet/prune-scope.js';
 import type { DetectedKind } from '../../problems/detected-kind.js';
 import { lastName } from '../../shared/resource.js';
+import type { InstanceReading } from '../groups/instance-reading.js';
 import type { MonitoredInstance } from '../monitored-server.js';
 import type { MonitoredState } from '../monitored-state.js';
 import { canTake, unknownNames } from './observe-undeclared.js';
@@ -26,15 +27,20 @@ const MOST_MISSING = 20;
 
 const MISSING: DetectedKind = 'database_missing';
 
+/** What logins have seen of the databases of an instance. */
+interface Seen extends Pick<InstanceReading, 'maintenance'> {
+  readonly found: FoundDatabases;
+}
+
 /** What a reading of an instance changes, by its stored state. */
 export const foundChange = (
   instance: MonitoredInstance,
   problems: MonitoredState['problems'],
-  reading: FoundDatabases,
+  { found: reading, maintenance }: Seen,
   at: Date,
 ): FoundChange => {
   if (!takesAll(instance.found)) return { added: [], forgotten: [] };
-  const added = unknownNames(instance, reading).filter(canTake(instance));
+  const added = unknownNames(instance, reading, maintenance).filter(canTake(instance));
   const there = new Set(reading.databases.map(({ name }) => name));
   const found = instance.databases.filter(({ isFound }) => isFound);
   const missing = found.filter(({ path }) => !there.has(lastName(path)));

@@ -1,12 +1,12 @@
 import * as NEA from 'fp-ts/lib/NonEmptyArray.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ProblemKey } from '../../problems/problem.js';
+import type { FoundDatabases } from '../../dump-check/instance-facts.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { GroupStanding, InstanceReading } from './instance-reading.js';
 import { nextReading, NO_READING } from './instance-reading.js';
-import { instanceFactsBy } from '../found/observe-undeclared.js';
 import type { MonitoredState } from '../monitored-state.js';
-import type { ServerCheck } from '../observations/server-check.js';
+import { instanceFactsBy, type ServerCheck } from '../observations/server-check.js';
 
 /** An instance with what the last login to it has learned. */
 export interface ReadInstance {
@@ -15,6 +15,8 @@ export interface ReadInstance {
   readonly path: string;
   /** When that login was. */
   readonly at: Date;
+  /** Whether it saw all databases of the server. */
+  readonly isComplete: boolean;
   readonly reading: InstanceReading;
   /** Its open problems, and those of its server, of the kinds that explain what is wrong with others of its group. */
   readonly open: readonly ProblemKey[];
@@ -97,6 +99,7 @@ export const readAfter = (
       ({ kind, resource: { id } }) =>
         EXPLAINING_KINDS.includes(kind) && (id === instance.id || id === server.id),
     );
+    const maintenance = tried?.maintenance ?? known?.reading.maintenance;
     if (O.isNone(facts)) return known === undefined ? [] : [{ ...known, open }];
     const others = before
       .filter((one) => one.instance !== instance.id)
@@ -104,7 +107,11 @@ export const readAfter = (
     return [
       {
         ...{ instance: instance.id, server: server.id, path: instance.path, at },
-        reading: nextReading(known?.reading ?? NO_READING, facts.value, others, at),
+        isComplete: O.exists(({ isComplete }: FoundDatabases) => isComplete)(facts.value.found),
+        reading: {
+          ...nextReading(known?.reading ?? NO_READING, facts.value, others, at),
+          ...(maintenance !== undefined && { maintenance }),
+        },
         // A login that was accepted shows that these are over.
         open: open.filter(({ kind }) => !SILENT_KINDS.includes(kind)),
       },
@@ -113,3 +120,9 @@ export const readAfter = (
   const owned = new Set(own.map(({ instance }) => instance));
   return [...own, ...before.filter(({ instance }) => !owned.has(instance))];
 };
+
+/** What was read of an instance. */
+export const readingIn =
+  (instances: readonly ReadInstance[]) =>
+  (instance: ResourceId): InstanceReading =>
+    instances.find((one) => one.instance === instance)?.reading ?? NO_READING;

@@ -14,7 +14,14 @@ export interface InstanceReading {
   readonly standing: O.Option<GroupStanding>;
   /** Two at most, the older first: what was used up since then is the rate of today. */
   readonly counters: readonly CountersAt[];
+  /** What is in the database that each server has for logins alone; left out before the first look into it. */
+  readonly maintenance?: MaintenanceReading;
 }
+
+export const MAINTENANCE_READINGS = ['empty', 'used', 'unknown'] as const;
+
+/** Nothing is known where the login is refused there: that is not empty. */
+export type MaintenanceReading = (typeof MAINTENANCE_READINGS)[number];
 
 export interface LeftOutSign {
   readonly kind: SignKind;

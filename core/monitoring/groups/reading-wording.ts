@@ -1,18 +1,30 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { type Engine, ENGINE_RECORDS } from '../../engines/engines.js';
 import { inWords } from '../../shared/name.js';
+import type { ReadInstance } from './group-member.js';
 import type { InstanceReading } from './instance-reading.js';
 
-/** What the admin user of an instance may not see, and the statement that lets it; none where it sees everything. */
+/** What the admin user of an instance may not see, and the statements that let it; none where it sees everything. */
 export const unseenWording = (
   engine: Engine,
-  { hidden }: Pick<InstanceReading, 'hidden'>,
-): O.Option<string> =>
-  hidden.length === 0
-    ? O.none
-    : O.some(
-        `The admin user may not see ${inWords(hidden, 'and')}: \`${ENGINE_RECORDS[engine].monitoringGrant}\``,
-      );
+  { isComplete, reading: { hidden } }: Pick<ReadInstance, 'isComplete' | 'reading'>,
+): O.Option<string> => {
+  const { monitoringGrant, listingGrant } = ENGINE_RECORDS[engine];
+  const sentences = [
+    ...(hidden.length === 0
+      ? []
+      : [`The admin user may not see ${inWords(hidden, 'and')}: \`${monitoringGrant}\``]),
+    ...(isComplete
+      ? []
+      : [listingGrant === undefined ? UNREAD : `${UNLISTED}: \`${listingGrant}\``]),
+  ];
+  return sentences.length === 0 ? O.none : O.some(sentences.join(' '));
+};
+
+const UNLISTED = 'The admin user may not see every database of the server';
+
+const UNREAD =
+  'Not every database of the server is read: a name is no text, or there are too many of them.';
 
 /** What is not looked for at an instance, or not all of it, and why; none where everything is. */
 export const leftOutWording = (

@@ -1,9 +1,19 @@
 import type { DetectedKind } from '../../problems/detected-kind.js';
 import type { ResourceId } from '../../shared/resource.js';
-import type { DatabaseState } from '../../dump-check/instance-facts.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type {
+  DatabaseState,
+  FoundDatabases,
+  InstanceFacts,
+} from '../../dump-check/instance-facts.js';
+import { ENGINE_RECORDS } from '../../engines/engines.js';
+import { isExcepted } from '../../fleet/found-databases.js';
+import { lastName } from '../../shared/resource.js';
+import type { MaintenanceReading } from '../groups/instance-reading.js';
 import { type MonitoredInstance, needsNoDump } from '../monitored-server.js';
 import type { MonitoredState } from '../monitored-state.js';
-import type { InstanceCheck } from './server-check.js';
+import type { LoginsSoFar } from './choose-databases.js';
+import { type InstanceCheck, instanceFactsBy } from './server-check.js';
 import { HOUR_MS } from '../../shared/durations.js';
 
 /** The most inspections of an instance in one check: they cost the database more than a login does. */
@@ -52,8 +62,7 @@ export const databasesToInspect = (
       (database) => ENTERABLE.has(states.get(database.id) ?? 'missing') && !needsNoDump(database),
     )
     .map(({ id }) => id);
-  const isDue = (id: ResourceId, everyRounds: number) =>
-    (round + Number.parseInt(id.slice(-6), 16)) % everyRounds === 0;
+  const isDue = isDueIn(round);
   return [
     ...open.filter((id) => doubtful.has(id)),
     ...open.filter((id) => !doubtful.has(id) && isDue(id, inAnHour)),
@@ -61,4 +70,37 @@ export const databasesToInspect = (
       (id) => blocked.has(id) && !isDue(id, inAnHour) && isDue(id, ROUNDS_WHILE_BLOCKED),
     ),
   ].slice(0, INSPECTIONS_PER_CHECK);
+};
+
+const isDueIn =
+  (round: number) =>
+  (id: ResourceId, everyRounds: number): boolean =>
+    (round + Number.parseInt(id.slice(-6), 16)) % everyRounds === 0;
+
+/**
+ * Whether a login looks into the database that each server has for logins alone, where the fleet does not have it: at once while
+ * nothing is known of it, then once an hour. Only where another login has found it.
+ */
+export const looksIntoMaintenance = (
+  { id, engine, databases, found: rules }: MonitoredInstance,
+  known: MaintenanceReading | undefined,
+  { round, inAnHour }: { readonly round: number; readonly inAnHour: number },
+  { logins, tried, isHeldBack }: LoginsSoFar,
+): boolean => {
+  const { maintenanceDatabase } = ENGINE_RECORDS[engine];
+  const isThere = O.exists(({ found }: InstanceFacts) =>
+    O.exists(({ databases: all }: FoundDatabases) =>
+      all.some(
+        ({ name, acceptsConnections }) => name === maintenanceDatabase && acceptsConnections,
+      ),
+    )(found),
+  )(instanceFactsBy(logins));
+  return (
+    isThere &&
+    !isHeldBack &&
+    !tried.includes(id) &&
+    !databases.some(({ path }) => lastName(path) === maintenanceDatabase) &&
+    !isExcepted(rules)(maintenanceDatabase) &&
+    (known === undefined || isDueIn(round)(id, inAnHour))
+  );
 };

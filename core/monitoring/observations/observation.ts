@@ -68,6 +68,8 @@ export type Cause =
       readonly names: readonly string[];
       /** Whether the instance takes all that is found: these it cannot. */
       readonly isAll: boolean;
+      /** Whether the login does not see all that are there. */
+      readonly hidesSome: boolean;
     } & Urgency)
   | {
       readonly kind: SignKind;

@@ -1,10 +1,12 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { DumpToolFindings } from '../../dump-check/dump-tool.js';
-import type { DatabaseState } from '../../dump-check/instance-facts.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import type { DatabaseState, InstanceFacts } from '../../dump-check/instance-facts.js';
 import type { Inspection, LoginRefusal, LoginResult } from '../../dump-check/login-result.js';
 import { lastName, type ResourceId } from '../../shared/resource.js';
 import { evidenceOf, type LoginEvidence } from '../../dump-check/login-evidence.js';
+import type { MaintenanceReading } from '../groups/instance-reading.js';
 import type { MonitoredDatabase } from '../monitored-server.js';
 
 /** The results of probing one server. They are evaluated as a whole, so that an offline server is one problem. */
@@ -26,6 +28,8 @@ export interface InstanceCheck {
   readonly inspected: ReadonlyMap<ResourceId, Inspection>;
   /** Whether a login was held back by the back-off of an earlier rejection. */
   readonly isHeldBack: boolean;
+  /** What is in the database that each server has for logins alone; absent where no login has shown it. */
+  readonly maintenance?: MaintenanceReading;
   /** None where the search could not be made. */
   readonly tool: Option<DumpToolFindings>;
 }
@@ -105,3 +109,37 @@ const stateShownBy = (result: LoginResult): DatabaseState | undefined => {
       return undefined;
   }
 };
+
+/** What one of these logins shows of its instance. */
+export const instanceFactsBy = (logins: readonly TriedLogin[]): O.Option<InstanceFacts> =>
+  RA.findFirstMap(({ result }: TriedLogin) =>
+    result._tag === 'Accepted' && O.isSome(result.instance.found)
+      ? O.some(result.instance)
+      : O.none,
+  )(logins);
+
+/**
+ * What logins show of the database that each server has for logins alone, and those that show all else: where another one was
+ * accepted, a refusal there is wrong with nothing but what can be known of it.
+ */
+export const maintenanceShown = (
+  instance: ResourceId,
+  logins: readonly TriedLogin[],
+): Pick<InstanceCheck, 'logins' | 'maintenance'> => {
+  const [contents] = logins.flatMap(({ result }) =>
+    result._tag === 'Accepted' ? (result.instance.maintenance ?? []) : [],
+  );
+  if (contents !== undefined) return { logins, maintenance: contents };
+  const [refused] = logins.filter((one) => one.database === instance && !isAccepted(one));
+  if (refused === undefined || !logins.some(isAccepted)) return { logins };
+  const isLasting = isProven([refused], 'instance') && !isFull(refused);
+  return {
+    logins: logins.filter((one) => one !== refused),
+    ...(isLasting && { maintenance: 'unknown' }),
+  };
+};
+
+export const isAccepted = ({ result }: TriedLogin): boolean => result._tag === 'Accepted';
+
+export const isFull = ({ result }: TriedLogin): boolean =>
+  result._tag === 'Refused' && result.refusal.code === 'too_many_connections';

@@ -26,8 +26,9 @@ export interface FleetDatabase {
   readonly policy: Option<string>;
 }
 
-/** When databases were last looked for, and whether all were seen. */
-export interface FoundReading extends Pick<FoundDatabases, 'isComplete'> {
+/** When databases were last looked for, whether all were seen, and what is known of the one for logins alone. */
+export interface FoundReading
+  extends Pick<FoundDatabases, 'isComplete'>, Pick<InstanceReading, 'maintenance'> {
   readonly at: Date;
 }
 

@@ -10,6 +10,7 @@ import type { OwnFailure, Sighting } from '../isolation/reach.js';
 import { OWN_FAILURES, reachOf, sightingOf } from '../isolation/reach.js';
 import type { ResourceId } from '../../shared/resource.js';
 import { isUnavailable, type PortFailure, type PortTask } from '../../shared/ports/port-failure.js';
+import { readingIn } from '../groups/group-member.js';
 import { leftOutAt, readBefore, storeCheck, type StoreCheckPorts } from './store-check.js';
 import { probeServer, type ProbeServerPorts } from './probe-server.js';
 
@@ -71,6 +72,7 @@ const checkKnown =
           server,
           {
             leavesOut: leftOutAt(before, begunAt),
+            readingOf: readingIn(before),
             suspects: suspectDatabases(state),
             blocked: blockedDatabases(state),
             round,

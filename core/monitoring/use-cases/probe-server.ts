@@ -5,10 +5,15 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as T from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { nextDatabase, type SuspectDatabases } from '../observations/choose-databases.js';
-import { type BlockedDatabases, databasesToInspect } from '../observations/choose-inspections.js';
+import {
+  type BlockedDatabases,
+  databasesToInspect,
+  looksIntoMaintenance,
+} from '../observations/choose-inspections.js';
 import { inspectDatabases, type InspectDatabasesPorts } from './inspect-databases.js';
 import type { InstanceCheck, ServerCheck } from '../observations/server-check.js';
-import { databaseStates } from '../observations/server-check.js';
+import { databaseStates, maintenanceShown } from '../observations/server-check.js';
+import type { InstanceReading } from '../groups/instance-reading.js';
 import type { MonitoredInstance, MonitoredServer } from '../monitored-server.js';
 import { lastName, type ResourceId } from '../../shared/resource.js';
 import type { PortFailure, PortTask } from '../../shared/ports/port-failure.js';
@@ -29,6 +34,8 @@ export interface RoundPlan {
   readonly blocked: BlockedDatabases;
   /** The signs that logins to an instance do not look for. */
   readonly leavesOut: (instance: ResourceId) => readonly SignKind[];
+  /** What was read of an instance before. */
+  readonly readingOf: (instance: ResourceId) => InstanceReading;
   readonly round: number;
   /** The number of rounds in an hour. */
   readonly inAnHour: number;
@@ -56,10 +63,10 @@ export const probeServer =
         check: {
           server: server.id,
           instances: tried.map(
-            ({ instance, host, logins, states, inspected, isHeldBack }): InstanceCheck => ({
+            ({ instance, host, states, inspected, isHeldBack, shown }): InstanceCheck => ({
               instance: instance.id,
               ...(host !== undefined && { host }),
-              ...{ logins, states, inspected, isHeldBack },
+              ...{ ...shown, states, inspected, isHeldBack },
               tool: O.fromNullable(tools.found.get(instance.engine)),
             }),
           ),
@@ -70,13 +77,19 @@ export const probeServer =
 
 const probeInstance =
   (ports: ProbeServerPorts, plan: RoundPlan, signal?: AbortSignal) =>
-  (instance: MonitoredInstance) =>
-    pipe(
+  (instance: MonitoredInstance) => {
+    const { maintenance } = plan.readingOf(instance.id);
+    return pipe(
       tryLogins(ports)(
         {
           instance: instance.id,
           siblings: instance.databases.map(({ path }) => lastName(path)),
-          next: nextDatabase(instance, plan.suspects, plan.round),
+          next: (soFar) =>
+            O.alt(() =>
+              looksIntoMaintenance(instance, maintenance, plan, soFar)
+                ? O.some(instance.id)
+                : O.none,
+            )(nextDatabase(instance, plan.suspects, plan.round)(soFar)),
           finds: !plan.isTrial,
           leavesOut: plan.leavesOut(instance.id),
         },
@@ -86,6 +99,7 @@ const probeInstance =
         instance,
         ...attempts,
         states: databaseStates(instance.databases, attempts.logins),
+        shown: maintenanceShown(instance.id, attempts.logins),
       })),
       TE.bind('inspected', ({ states }) =>
         inspectDatabases(ports)(
@@ -94,6 +108,7 @@ const probeInstance =
         ),
       ),
     );
+  };
 
 interface FindToolsPorts {
   readonly tool: DumpToolProbe;

@@ -4,18 +4,20 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { MonitoringRules, ReportOf } from '../evaluate-observation.js';
 import { evaluateServer, opensDescribed } from '../evaluate-server.js';
-import { readAfter, type ReadInstance } from '../groups/group-member.js';
+import { readAfter, type ReadInstance, readingIn } from '../groups/group-member.js';
 import { type reachOf, withoutLogins } from '../isolation/reach.js';
 import type { MonitoredServer } from '../monitored-server.js';
 import type { MonitoredState, MonitoringChange } from '../monitored-state.js';
-import type { InstanceCheck, ServerCheck } from '../observations/server-check.js';
+import {
+  type InstanceCheck,
+  instanceFactsBy,
+  type ServerCheck,
+} from '../observations/server-check.js';
 import type { MonitoredFleet } from '../ports/monitored-fleet.js';
 import { grantsOn } from '../../access/caller.js';
 import type { SignKind } from '../../described/sign.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { ResourceId } from '../../shared/resource.js';
-import { instanceFactsBy } from '../found/observe-undeclared.js';
-import { NO_READING } from '../groups/instance-reading.js';
 import type { FoundRegister } from '../ports/found-register.js';
 import type { FleetRegister } from '../../fleet/ports/fleet-register.js';
 import { HOUR_MS } from '../../shared/durations.js';
@@ -35,7 +37,12 @@ const STALE_MS = HOUR_MS;
  */
 export const reconcileFound =
   ({ fleet, clock }: ReconcileFoundPorts) =>
-  ({ server, problems }: MonitoredState, check: ServerCheck, begunAt: Date): PortTask<unknown> => {
+  (
+    { server, problems }: MonitoredState,
+    check: ServerCheck,
+    after: readonly ReadInstance[],
+    begunAt: Date,
+  ): PortTask<unknown> => {
     const at = clock.now();
     const isStale = at.getTime() - begunAt.getTime() >= STALE_MS;
     const readings = new Map(
@@ -45,7 +52,9 @@ export const reconcileFound =
       pipe(
         readings.get(instance.id) ?? O.none,
         O.flatMap(({ found }) => found),
-        O.map((reading) => foundChange(instance, problems, reading, at)),
+        O.map((found) =>
+          foundChange(instance, problems, { found, ...readingIn(after)(instance.id) }, at),
+        ),
         O.filter(({ added, forgotten }) => !isStale && added.length + forgotten.length > 0),
         O.match(
           () => [],
@@ -87,7 +96,7 @@ export const storeCheck =
     return pipe(
       recordOf(ports, (now) => evaluate(now, shown, ports.clock.now(), after))(state),
       TE.flatMap(() => recordFound(ports)(check, after)),
-      TE.flatMap(() => reconcileFound(ports)(state, check, begunAt)),
+      TE.flatMap(() => reconcileFound(ports)(state, check, after, begunAt)),
     );
   };
 
@@ -125,9 +134,8 @@ export const readBefore =
 export const leftOutAt =
   (before: readonly ReadInstance[], at: Date) =>
   (instance: ResourceId): readonly SignKind[] =>
-    before
-      .filter((one) => one.instance === instance)
-      .flatMap(({ reading }) => reading.leftOut.filter(({ until }) => until > at))
+    readingIn(before)(instance)
+      .leftOut.filter(({ until }) => until > at)
       .map(({ kind }) => kind);
 
 /** Keeps what the first login that was accepted has found on each instance, and what is known of it after that. */
@@ -140,10 +148,7 @@ export const recordFound =
         O.flatMap((facts) => facts.found),
         O.match(
           (): PortTask<unknown> => TE.right(undefined),
-          (databases) => {
-            const read = after.find((one) => one.instance === instance);
-            return found.record(instance, databases, read?.reading ?? NO_READING, clock.now());
-          },
+          (databases) => found.record(instance, databases, readingIn(after)(instance), clock.now()),
         ),
       ),
     )(instances);

@@ -8,7 +8,7 @@ import { evidenceOf } from '../../dump-check/login-evidence.js';
 import type { SignKind } from '../../described/sign.js';
 import type { LoginResult } from '../../dump-check/login-result.js';
 import type { ResourceId } from '../../shared/resource.js';
-import type { TriedLogin } from '../observations/server-check.js';
+import { isAccepted, isFull } from '../observations/server-check.js';
 import type { LoginsSoFar } from '../observations/choose-databases.js';
 import type { FleetRegister } from '../../fleet/ports/fleet-register.js';
 import type { LoginProbe } from '../../dump-check/ports/login-probe.js';
@@ -61,14 +61,9 @@ export const tryLogins =
 
 /** Another database is tried where only the connections of this one may be used up. */
 const isOver = ({ logins, missed }: LoginAttempts): boolean => {
-  const stuck = logins
-    .map(({ result }) => result)
-    .filter((result) => evidenceOf(result).database === 'nothing');
+  const stuck = logins.filter(({ result }) => evidenceOf(result).database === 'nothing');
   return missed.length > 0 || stuck.length > 1 || (stuck.length > 0 && !stuck.every(isFull));
 };
-
-const isFull = (result: LoginResult): boolean =>
-  result._tag === 'Refused' && result.refusal.code === 'too_many_connections';
 
 const tryDatabase = (
   { fleet, login }: TryLoginsPorts,
@@ -99,8 +94,6 @@ const tryDatabase = (
       ),
     ),
   );
-
-const isAccepted = ({ result }: TriedLogin): boolean => result._tag === 'Accepted';
 
 const addMissed = (attempts: LoginAttempts, failure: PortFailure): LoginAttempts => ({
   ...attempts,

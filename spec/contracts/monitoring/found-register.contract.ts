@@ -272,7 +272,7 @@ export const describeFoundRegister = (name: string, make: MakeStore): void => {
         await read({ a: standing('x'), b: NO_READING });
         const { id: instance } = await refAt(store(), 'a/main');
         const { id: server } = await refAt(store(), 'a');
-        const row = { instance, server, path: 'a/main', open: [] };
+        const row = { instance, server, path: 'a/main', open: [], isComplete: true };
         const first = { ...row, at: noonPlus(0), reading: standing('x') };
         expect(await around('a')).to.deep.equal([first]);
         const found = { databases: [], isComplete: true };

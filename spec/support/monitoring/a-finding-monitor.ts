@@ -1,10 +1,15 @@
 import * as O from 'fp-ts/lib/Option.js';
 import {
   type FoundDatabase,
+  type InstanceFacts,
   NO_INSTANCE_FACTS,
   type Sign,
 } from '../../../core/dump-check/instance-facts.js';
-import { acceptedLogin, type LoginResult } from '../../../core/dump-check/login-result.js';
+import {
+  acceptedLogin,
+  type LoginRefusal,
+  type LoginResult,
+} from '../../../core/dump-check/login-result.js';
 import type { InstanceDescription } from '../../../core/fleet/fleet-description.js';
 import type { CheckServerPorts } from '../../../core/monitoring/use-cases/check-server.js';
 import { resourcePath } from '../../../core/shared/resource.js';
@@ -26,12 +31,14 @@ interface Shown {
   readonly isComplete?: boolean;
   readonly isStandby?: boolean;
   readonly signs?: readonly Sign[];
+  /** What a login to the instance itself finds in its own database; the refusal where it is not let in. */
+  readonly maintenance?: InstanceFacts['maintenance'] | LoginRefusal;
 }
 
 /** A login that finds these, each of which lets it in. */
 export const finding = (
   databases: readonly (string | FoundDatabase)[],
-  { isComplete = true, isStandby = false, signs = [] }: Shown = {},
+  { isComplete = true, isStandby = false, signs = [], maintenance }: Shown = {},
 ): LoginResult => {
   const found = databases.map((one) => (typeof one === 'string' ? aFound(one) : one));
   return acceptedLogin(16, {
@@ -41,6 +48,7 @@ export const finding = (
       isStandby: O.some(isStandby),
       found: O.some({ databases: found, isComplete }),
       signs,
+      ...(typeof maintenance === 'string' && { maintenance }),
     },
   });
 };
@@ -64,14 +72,16 @@ export const rows = async ({ fleet }: Pick<Store, 'fleet'>): Promise<readonly st
 export const checkWith = async (
   monitor: ServerMonitor,
   databases: Parameters<typeof finding>[0],
-  shown?: Shown,
+  shown: Shown = {},
 ) => {
   const paths = databases.map(
     (one) => `${AT}/${resourcePath(typeof one === 'string' ? one : one.name)}`,
   );
-  monitor.answer((path) =>
-    path === AT || paths.includes(path) ? finding(databases, shown) : MISSING,
-  );
+  const { maintenance, ...others } = shown;
+  monitor.answer((path) => {
+    if (path !== AT) return paths.includes(path) ? finding(databases, others) : MISSING;
+    return typeof maintenance === 'object' ? refusedFor(maintenance) : finding(databases, shown);
+  });
   return monitor.check();
 };
 

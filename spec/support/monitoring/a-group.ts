@@ -23,7 +23,7 @@ export const aMember = (
   const whole = aStanding(standing);
   return {
     ...{ instance: aUuid(number), server: aUuid(100 + number) },
-    ...{ path: `db-${String(number)}/main`, at: NOON, open: [] },
+    ...{ path: `db-${String(number)}/main`, at: NOON, open: [], isComplete: true },
     reading: { ...NO_READING, standing: O.some(whole) },
     standing: whole,
     ...telling,

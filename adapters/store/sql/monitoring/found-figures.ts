@@ -11,7 +11,8 @@ import type { Dialect, Engine } from '../engine/engine.js';
 import { jsonText, nullable } from '../rows/column-codecs.js';
 import { decodeFields } from '../rows/decode-row.js';
 import { readableGrants } from '../access/granted-scopes.js';
-import { decodeReading, selectGroups, selectReadings } from './reading-row.js';
+import { decodeReading } from './reading-row.js';
+import { EXPLAINING_KINDS } from '../../../../core/monitoring/groups/group-member.js';
 
 /** What is known of databases of the fleet by their ids, as `figuresOf` promises. */
 export const selectFigures = (sql: Dialect): string => {
@@ -68,3 +69,57 @@ export const instanceReadings = ({
       ),
   };
 };
+
+const explainingKinds = EXPLAINING_KINDS.map((kind) => `'${kind}'`).join(', ');
+
+const openOf = (sql: Dialect): string => {
+  const text = `p.kind || ' ' || o.type || ' ' || o.id`;
+  const list = sql.either({
+    sqlite: `group_concat(${text}, ',')`,
+    postgres: `string_agg(${text}, ',')`,
+  });
+  return `(SELECT ${list} FROM resource o ${sql.lookUp('problem p', `p.${sql.ref('resource')} = o.${sql.key} AND p.closed_at IS NULL AND p.kind IN (${explainingKinds})`)}
+    WHERE o.id IN (r.id, r.parent_id)) AS open`;
+};
+
+/** The readings of what `wanted` has the references of, as far as each may be read. */
+const select = (sql: Dialect, wanted: string): string => `
+WITH ${wanted}
+SELECT r.id, r.parent_id AS server, r.path, f.at, f.is_complete, f.reading, ${openOf(sql)}
+  FROM wanted w ${sql.lookUp('found_reading f', `f.${sql.ref('instance')} = w.instance`)}
+       ${sql.lookUp('resource r', `r.${sql.key} = f.${sql.ref('instance')}`)}
+ WHERE ${sql.isReadable}
+ ORDER BY r.path`;
+
+/** Of the instances at or under `:resources`, and of all in a group with one of them. */
+const selectReadings = (sql: Dialect): string => {
+  const instance = sql.ref('instance');
+  const own = (column: string) => `
+  SELECT i.${sql.key} AS instance FROM ${sql.items(':resources', 'uuid')} ${sql.lookUp('resource i', `i.${column} = one.value AND (i.type = 'instance') IS TRUE`)}`;
+  const others = (column: string) => `
+  SELECT f.${instance} FROM keys k ${sql.lookUp('found_reading f', `f.${column} = k.value`)}`;
+  const keys = (column: string) => `
+  SELECT f.${column} AS value FROM own w ${sql.lookUp('found_reading f', `f.${instance} = w.instance`)} WHERE f.${column} IS NOT NULL`;
+  return select(
+    sql,
+    `own AS (${own('id')} UNION ${own('parent_id')}
+), keys AS (${keys('group_key')} UNION ${keys('identity')}
+), wanted AS (
+  SELECT instance FROM own UNION ${others('group_key')} UNION ${others('identity')}
+)`,
+  );
+};
+
+/** Of the groups after `:after`, of which something may be read. */
+const selectGroups = (sql: Dialect): string =>
+  select(
+    sql,
+    `keys AS (
+  SELECT DISTINCT f.group_key AS value
+    FROM found_reading f ${sql.lookUp('resource r', `r.${sql.key} = f.${sql.ref('instance')}`)}
+   WHERE f.group_key > :after AND ${sql.isReadable}
+   ORDER BY value LIMIT :limit
+), wanted AS (
+  SELECT f.${sql.ref('instance')} AS instance FROM keys k ${sql.lookUp('found_reading f', 'f.group_key = k.value')}
+)`,
+  );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as O from 'fp-ts/lib/Option.js';
 import type { InstanceReading } from '../../../../core/monitoring/groups/instance-reading.js';
-import { encodeReading, groupColumns } from './reading-row.js';
+import { encodeReading } from './reading-row.js';
 import type { FoundDatabases } from '../../../../core/dump-check/instance-facts.js';
 
 /** What a login found, in the form that the statements take. */
@@ -55,4 +55,11 @@ export const recordOf = (
     databases: JSON.stringify(rows),
     sized: rows.filter(({ size }) => size !== null),
   };
+};
+
+/** The columns by which readings are found: what the instance is known by, and its group, where it is in one. */
+const groupColumns = ({ standing }: InstanceReading) => {
+  if (O.isNone(standing)) return { identity: null, groupKey: null };
+  const { identity, group, isMember } = standing.value;
+  return { identity, groupKey: isMember ? group : null };
 };

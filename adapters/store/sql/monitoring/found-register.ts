@@ -17,14 +17,15 @@ import { Uuid } from '../../../../core/shared/uuid.js';
 import { readableGrants } from '../access/granted-scopes.js';
 import type { Dialect, Engine, MethodsOf, Preparing } from '../engine/engine.js';
 import { inTransaction, type Steps } from '../engine/steps.js';
-import { containsNul, Flag, Instant, nullable } from '../rows/column-codecs.js';
+import { containsNul, Flag, Instant, jsonText, nullable } from '../rows/column-codecs.js';
 import { decodeFields, named } from '../rows/decode-row.js';
 import { decodeFigures, instanceReadings, selectFigures } from './found-figures.js';
 import { recordOf } from './found-record.js';
+import { Maintenance } from './reading-row.js';
 import { type foundWrites, isOf, selectOtherSizes } from './found-writes.js';
 
 const selectReading = ({ key, ref }: Dialect): string => `
-SELECT f.at, f.is_complete, f.digest, i.path
+SELECT f.at, f.is_complete, f.digest, f.reading, i.path
   FROM resource i CROSS JOIN found_reading f WHERE i.id = :instance::uuid AND f.${ref('instance')} = i.${key}`;
 
 const selectPage = (sql: Dialect): string => `
@@ -40,7 +41,10 @@ SELECT r.id, r.path, r.managed_by, ${sql.policy} AS policy
  WHERE ${sql.isReadable}`;
 
 const decodeReading = decodeFields(
-  { at: Instant, isComplete: Flag, digest: t.string, path: t.string },
+  {
+    ...{ at: Instant, isComplete: Flag, digest: t.string, path: t.string },
+    reading: nullable(jsonText(Maintenance)),
+  },
   () => 'reading of databases',
 );
 
@@ -108,6 +112,7 @@ const pageSteps = (
     const stored = yield* reading.first(decodeReading, { instance });
     if (O.isNone(stored)) return { reading: O.none, databases: [], next: O.none };
     const { at, isComplete, path } = stored.value;
+    const maintenance = O.toUndefined(stored.value.reading)?.maintenance;
     const from = O.getOrElse(() => '')(after);
     const goneSince = new Date(at.getTime() - GONE_FOR_MS);
     const rows = containsNul(from)
@@ -121,7 +126,8 @@ const pageSteps = (
     const databases = shown.map((row, index) =>
       toSeen(row, at, O.fromNullable(byPath.get(paths[index] ?? ''))),
     );
-    return { reading: O.some({ at, isComplete }), databases, next };
+    const read = { at, isComplete, ...(maintenance !== undefined && { maintenance }) };
+    return { reading: O.some(read), databases, next };
   };
 
 type Found = typeof decodeFound extends (row: unknown) => E.Either<Corrupt, infer A> ? A : never;

@@ -43,6 +43,10 @@ describe('problemRemedy', () => {
     expect(remedyOf('database_undeclared', { databases: 'all' }, 'a/main')).to.contain(
       'Rename the schedule of a/main that has the name of the database',
     );
+    expect(remedyOf('database_undeclared', { count: 0, engine: 'mysql' }, 'a/main')).to.equal(
+      'Let the admin user see them with `GRANT SHOW DATABASES ON *.* TO USER;`; or leave them out with `except: ["*"]` of a/main.',
+    );
+    expect(remedyOf('database_undeclared', { count: 0 }, 'a/main')).to.contain('a name is no text');
     expect(remedyOf('server_offline', {}, 'main')).to.contain('the machine of main is up');
     expect(remedyOf('database_unscheduled', { engine: 'mysql' })).to.match(
       /^Give db-eu-1\/main\/shop a schedule, or `backups: none` if it needs no dump\.$/,

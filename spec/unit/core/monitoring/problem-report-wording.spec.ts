@@ -36,7 +36,12 @@ const CAUSES: readonly Cause[] = [
     until: new Date('2026-12-03T23:59:59.000Z'),
   },
   { kind: 'password_expiring', until: new Date('2026-11-23T00:00:00.000Z'), isUrgent: true },
-  { kind: 'database_undeclared', names: [LONG, 'crm'], isAll: false, isUrgent: false },
+  {
+    kind: 'database_undeclared',
+    names: [LONG, 'crm'],
+    isAll: false,
+    ...{ hidesSome: true, isUrgent: false },
+  },
   { kind: 'database_missing', reason: { code: 'database_missing' } },
   closed,
   denied,
@@ -91,7 +96,11 @@ describe('problemReportOf', () => {
   it('has the number of undeclared databases and the first names, a warning once they have been so for long', () => {
     const reported = (names: readonly string[], isUrgent = false) => {
       const cause = { kind: 'database_undeclared', names, isUrgent } as const;
-      const { message, severity, facts } = reportAt(10, { ...cause, isAll: false });
+      const { message, severity, facts } = reportAt(10, {
+        ...cause,
+        isAll: false,
+        hidesSome: false,
+      });
       return [message.slice('db-eu-1/main: '.length), severity, facts?.['count']];
     };
     const [one, more] = ['a database that', 'databases that'];

@@ -50,7 +50,7 @@ const watchedAs = async (
   const [read] = await rightOf(store.found.readings(anAdmin(), [server]));
   return {
     problems: await problems(),
-    unseen: unseenWording(engine, read?.reading ?? NO_READING),
+    unseen: unseenWording(engine, read ?? { isComplete: true, reading: NO_READING }),
   };
 };
 

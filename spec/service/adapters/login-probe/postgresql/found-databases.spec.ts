@@ -109,6 +109,27 @@ describe('a login to a PostgreSQL instance that finds its databases', () => {
     expect((await foundBy('hurried')).databases.get('closed')).to.equal('closed');
   });
 
+  it('knows of the database that each server has for logins alone whether anybody would miss it', async () => {
+    const contents = async (database?: string) => (await foundBy('admin', database)).maintenance;
+    expect([await contents(), await contents('owned')]).to.deep.equal(['empty', undefined]);
+    await postgres.query('CREATE TEMPORARY TABLE passing (a int)');
+    await postgres.query('CREATE EXTENSION pg_stat_statements');
+    expect(await contents()).to.equal('empty');
+    const made = [
+      ['CREATE TABLE kept ()', 'DROP TABLE kept'],
+      ['CREATE VIEW kept AS SELECT 1', 'DROP VIEW kept'],
+      ['CREATE SCHEMA kept', 'DROP SCHEMA kept'],
+      ["CREATE FUNCTION kept() RETURNS int LANGUAGE sql AS 'SELECT 1'", 'DROP FUNCTION kept'],
+      ['SELECT lo_create(4711)', 'SELECT lo_unlink(4711)'],
+    ];
+    for (const [make = '', drop = ''] of made) {
+      await postgres.query(make);
+      expect(await contents(), make).to.equal('used');
+      await postgres.query(drop);
+      expect(await contents(), drop).to.equal('empty');
+    }
+  });
+
   it('leaves out a name that is no text, and is not complete then', async () => {
     // From a session in a database of LATIN1, it is stored as a byte that is no UTF-8.
     await postgres.query('CREATE DATABASE "café"', 'latin');

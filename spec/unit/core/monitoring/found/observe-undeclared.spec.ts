@@ -74,7 +74,8 @@ describe('observeUndeclared', () => {
 
   it('names what an instance finds on which nothing is described, and says where the login is refused', async () => {
     const monitor = await monitorOf({});
-    for (let round = 0; round < 3; round += 1) await checkWith(monitor, ['postgres', 'crm']);
+    for (let round = 0; round < 3; round += 1)
+      await checkWith(monitor, ['postgres', 'crm'], { maintenance: 'empty' });
     monitor.answer(() => refusedFor({ code: 'database_missing' }));
     for (let round = 0; round < 3; round += 1) await monitor.check();
     expect(await problemsOf(monitor)).to.have.members([
@@ -82,7 +83,71 @@ describe('observeUndeclared', () => {
       `critical ${AT}: The databases of this server cannot be found, since the login to the one that each server has is refused: There is no database with this name on the instance.`,
     ]);
   });
+
+  const lookedFor = async (monitor: ServerMonitor, rounds: number, maintenance: Maintenance) => {
+    monitor.tried.length = 0;
+    for (let round = 0; round < rounds; round += 1)
+      await checkWith(monitor, ['shop', 'postgres'], { maintenance });
+    return monitor.tried.filter((path) => path === AT).length;
+  };
+
+  it('looks once an hour into the database for logins alone, and names it once something is in it', async () => {
+    const monitor = await monitorOf({ databases: [shop] });
+    expect(await lookedFor(monitor, 1, 'empty')).to.equal(1);
+    expect(await lookedFor(monitor, 60, 'empty')).to.equal(1);
+    expect(await problemsOf(monitor)).to.deep.equal([]);
+    expect(await lookedFor(monitor, 63, 'used')).to.be.within(1, 2);
+    expect(await problemsOf(monitor)).to.deep.equal([
+      `info ${AT}: Its server has a database that the fleet does not have, so that nothing dumps it: postgres.`,
+    ]);
+    expect(await lookedFor(monitor, 61, 'empty')).to.be.within(1, 2);
+    expect(await problemsOf(monitor)).to.deep.equal([]);
+  });
+
+  it('names it where nobody knows what is in it, and takes a refusal there for nothing else', async () => {
+    const refusals = [
+      { code: 'access_denied' },
+      { code: 'login_rejected', cause: 'rule' },
+      { code: 'insecure_login_refused' },
+    ] as const;
+    for (const refusal of refusals) {
+      const monitor = await monitorOf({ databases: [shop] });
+      expect(await lookedFor(monitor, 4, refusal)).to.equal(1);
+      expect(await monitor.problems()).to.deep.equal(['database_undeclared 1-']);
+    }
+    const excepting = await monitorOf({ databases: [shop], except: ['postgres'] });
+    expect(await lookedFor(excepting, 3, 'used')).to.equal(0);
+    expect(await excepting.problems()).to.deep.equal([]);
+  });
+
+  it('keeps what it knew of it where the server is only busy', async () => {
+    const monitor = await monitorOf({ databases: [shop] });
+    await lookedFor(monitor, 1, 'empty');
+    expect(await lookedFor(monitor, 70, { code: 'too_many_connections' })).to.be.within(1, 2);
+    expect(await monitor.problems()).to.deep.equal([]);
+  });
+
+  it('says where the login does not see every database, which no time makes a warning', async () => {
+    const hidden = { isComplete: false } as const;
+    const monitor = await monitorOf({ databases: [shop] });
+    for (let round = 0; round < 3; round += 1) await checkWith(monitor, ['shop'], hidden);
+    pass(monitor, 25 * HOUR_MS);
+    await checkWith(monitor, ['shop'], hidden);
+    const unseen = 'databases that the admin user does not see';
+    expect(await problemsOf(monitor)).to.deep.equal([
+      `info ${AT}: Its server may have ${unseen}, so that nothing dumps them.`,
+    ]);
+    await checkWith(monitor, ['shop', 'crm'], hidden);
+    expect(await problemsOf(monitor)).to.deep.equal([
+      `warning ${AT}: Its server has a database that the fleet does not have, so that nothing dumps it: crm. It may have ${unseen}.`,
+    ]);
+    const silenced = await monitorOf({ databases: [shop], except: ['*'] });
+    for (let round = 0; round < 3; round += 1) await checkWith(silenced, ['shop', 'crm'], hidden);
+    expect(await silenced.problems()).to.deep.equal([]);
+  });
 });
+
+type Maintenance = NonNullable<Parameters<typeof checkWith>[2]>['maintenance'];
 
 const problemsOf = async (monitor: ServerMonitor): Promise<readonly string[]> => {
   const state = await rightOf(monitor.store.monitored.server(monitor.server));

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import * as O from 'fp-ts/lib/Option.js';
 import { flattenFleet } from '../../../../../core/fleet/flatten-fleet.js';
 import {
   aChannel,
@@ -13,7 +12,6 @@ import {
 import { putFleet } from '../../../../support/fleet/put-fleet.js';
 import { aPlanOf } from '../../../../support/fleet/rename.js';
 import {
-  aFound,
   AT,
   checkWith,
   finding,
@@ -64,11 +62,10 @@ describe('reconcileFound', () => {
 
   it('has neither proofs nor the maintenance database for as long as it is empty', async () => {
     const monitor = await monitorOf({ found: 'all' });
-    const postgres = (megabytes: number) =>
-      aFound('postgres', { sizeBytes: O.some(megabytes * 1_048_576) });
-    await checkWith(monitor, [postgres(8), 'shipshape_proof_20261121030000_0123abcd']);
+    const proof = 'shipshape_proof_20261121030000_0123abcd';
+    await checkWith(monitor, ['postgres', proof], { maintenance: 'empty' });
     expect(await rows(monitor.store)).to.deep.equal([]);
-    await checkWith(monitor, [postgres(400)]);
+    await checkWith(monitor, ['postgres'], { maintenance: 'used' });
     expect(await rows(monitor.store)).to.deep.equal(['postgres found']);
   });
 
