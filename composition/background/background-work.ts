@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as T from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { placeRules } from '../../adapters/login-probe/throttle/login-places.js';
-import { deletionClock } from '../../adapters/scheduler/time/system-time.js';
+import { deletionTime } from '../../adapters/scheduler/time/system-time.js';
 import { together } from '../../adapters/scheduler/background/worker.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
 import { maintenanceUpkeep, runUpkeep } from '../../adapters/scheduler/background/upkeep.js';
@@ -54,22 +54,24 @@ export const backgroundWork = (
   settings: Settings,
   options: BackgroundOptions,
 ): Monitor => {
-  const parts = { ...given, deleting: deletionClock(given.clock) };
-  const { clock, deleting, runs, proofs } = parts;
   const { onWarning } = options;
+  const parts = { ...given, deletionTime: deletionTime({ ...given, onWarning }) };
+  const { clock, runs, proofs } = parts;
   const historyMs = settings.runHistoryDays * DAY_MS;
   return together(monitorFleet(parts, settings, onWarning), [
     // Without its upkeep a list of runs shows dumps whose node has ended as under way.
     runUpkeep({
       endAbandonedRuns: runs.endAbandoned,
       clearRestores: clearRestores(parts),
-      purgeRuns: TE.tap(purge(runs, deleting, historyMs), () => purge(proofs, deleting, historyMs)),
+      purgeRuns: TE.tap(purge(runs, parts.deletionTime, historyMs), () =>
+        purge(proofs, parts.deletionTime, historyMs),
+      ),
       purgeRejections: purgeRejections(parts),
       ...{ clock, onWarning },
     }),
     maintenanceUpkeep({
       followRules: followRules(parts),
-      purgeWindows: purge(parts.maintenance, deleting, MONTH_MS),
+      purgeWindows: purge(parts.maintenance, parts.deletionTime, MONTH_MS),
       ...{ clock, onWarning },
     }),
     keepAudit(parts, settings, onWarning),
@@ -86,12 +88,12 @@ const sendNotifications = (
   ports: BackgroundParts,
   { onWarning, onDelivery }: BackgroundOptions,
 ) => {
-  const { clock, deleting, channels } = ports;
+  const { clock, channels } = ports;
   const newId = () => randomUUID() as Uuid;
   return notifier({
     ...{ clock, channels, onWarning },
     notifyChannel: notifyChannel({ ...ports, newId, onDelivery, channelFailingReport }),
-    purgeDeliveries: purge(channels, deleting, MONTH_MS),
+    purgeDeliveries: purge(channels, ports.deletionTime, MONTH_MS),
   });
 };
 
@@ -107,7 +109,7 @@ const callListener = (
 
 /** The monitoring of the fleet. */
 const monitorFleet = (parts: BackgroundParts, settings: Settings, onWarning: OnWarning) => {
-  const { nodes, clock, deleting, monitoringLogin: login } = parts;
+  const { nodes, clock, monitoringLogin: login } = parts;
   const intervalMs = settings.watchIntervalSeconds * 1_000;
   const places = placeRules(settings.checksAtOnce);
   return monitor({
@@ -120,7 +122,7 @@ const monitorFleet = (parts: BackgroundParts, settings: Settings, onWarning: OnW
     ),
     evaluateLateness: evaluateLateness({ ...parts, latenessReport }),
     lapseProblems: lapseProblems(parts),
-    purgeProblems: purge(parts.problems, deleting, settings.historyDays * DAY_MS),
+    purgeProblems: purge(parts.problems, parts.deletionTime, settings.historyDays * DAY_MS),
     ...{ nodes, clock, intervalMs, onWarning },
     concurrentChecks: places.unattendedAtOnce,
     slowChecks: places.dialsAtOnce,

@@ -22,7 +22,7 @@ import { settleSchedule } from '../../core/backups/use-cases/schedules/settle-sc
 import { recordedRemovals, recordedRuns } from '../../core/recorded-runs.js';
 import { examineDump } from '../../core/dump-check/use-cases/examine-dump.js';
 import type { Uuid } from '../../core/shared/uuid.js';
-import type { Clock } from '../../core/shared/ports/clock.js';
+import type { DeletionTime } from '../../core/shared/ports/clock.js';
 import type { ServiceParts } from '../modules/parts.js';
 import type { Settings } from '../settings/settings.js';
 
@@ -33,9 +33,9 @@ export interface DispatchOptions {
   readonly onRunEnd: OnRunEnd;
 }
 
-/** The parts of a service, and one clock for all that deletes. */
+/** The parts of a service, and one time for all that deletes. */
 export interface BackgroundParts extends ServiceParts {
-  readonly deleting: Clock;
+  readonly deletionTime: DeletionTime;
 }
 
 /** What plans the runs of schedules and carries them out. */
@@ -52,7 +52,6 @@ export const dispatchDumps = (
     digest: sha256Digest,
   };
   const { clock, queue, schedules, destinations, proofs } = ports;
-  const deleting = { ...ports, clock: ports.deleting };
   return dispatcher({
     ...options,
     ...{ clock, queue, schedules, destinations, proofs },
@@ -64,9 +63,9 @@ export const dispatchDumps = (
       settleSchedule: settleSchedule({ ...ports, scheduleReport }),
       settleProofs: settleProofs({ ...ports, proofReport }),
       settleDumps: settleDumps({ ...ports, dumpReport }),
-      removeExpired: removeExpired(deleting, recordedRemovals(ports, removeStored(ports))),
+      removeExpired: removeExpired(ports, recordedRemovals(ports, removeStored(ports))),
     }),
-    keepDumps: keepDumps(deleting, rules),
+    keepDumps: keepDumps(ports, rules),
     maintainDestination: maintainDestination({ ...ports, destinationReport }),
     sweepDestination: sweepDestination(ports),
     carryOutRun: recordedRuns(ports, carryOutRun(ports, rules)),

@@ -25,7 +25,7 @@ export const keepAudit = (
   auditUpkeep({
     sealAudit: sealAudit(parts),
     keepSeal: keepSeal(parts, auditDestination),
-    purgeAudit: purgeAudit({ ...parts, clock: parts.deleting }, auditDays * DAY_MS),
+    purgeAudit: purgeAudit(parts, auditDays * DAY_MS),
     ...{ clock: parts.clock, onWarning },
   });
 

@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Caller, Grant, Permission, RequestOrigin } from './caller.js';
-import { DAY_MS } from '../shared/durations.js';
+import { DAY_MS, isAhead } from '../shared/durations.js';
 import type { Uuid } from '../shared/uuid.js';
 
 /** A stored bearer token. Its text is known only to its holder; the store has a hash of it. */
@@ -46,9 +46,10 @@ export const SESSIONS_PER_TOKEN = 100;
 export const endsUnlessUsed = ({ id, expiresAt }: AccessToken): boolean =>
   id === FIRST_TOKEN_ID && O.isSome(expiresAt);
 
-/** A token is dead from the instant at which it expires. */
+/** A token is dead from the instant at which it expires. A session that begins later than now would last too long. */
 export const isLive = (token: AccessToken, now: Date): boolean =>
   O.isNone(token.revokedAt) &&
+  (O.isNone(token.parent) || !isAhead(token.createdAt, now)) &&
   pipe(
     token.expiresAt,
     O.match(

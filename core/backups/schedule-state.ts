@@ -40,7 +40,10 @@ export interface ScheduleState {
   readonly changedAt: Date;
   /** None before it has been planned for the first time. */
   readonly plan: O.Option<SchedulePlan>;
-  /** Its runs, the latest due time first, at most 50; and the last good one (`isGood`), where it is older. */
+  /**
+   * Its runs, the latest due time first, at most 50; and the last good one (`isGood`), where it is older. None is due more than an hour
+   * ahead: that is from before the clock was set back.
+   */
   readonly runs: readonly Run[];
   /** None unless a tool of physical backups has reported. */
   readonly known: O.Option<KnownBackups>;

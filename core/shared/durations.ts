@@ -13,3 +13,6 @@ export const YEAR_MS = 366 * DAY_MS;
 
 /** The number of a day in UTC, from 1970 on. */
 export const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
+
+/** Whether a time was stored before the clock was set back: clocks of nodes differ by less. It shows nothing of now, and nothing waits for it. */
+export const isAhead = (time: Date, now: Date): boolean => time.getTime() > now.getTime() + HOUR_MS;

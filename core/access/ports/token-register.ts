@@ -35,7 +35,7 @@ export interface TokenRegister {
    * Returns false if there is no such token.
    */
   readonly revoke: (id: Uuid, at: Date, keepIssued?: boolean) => PortTask<boolean>;
-  /** Notes when tokens were used last, unless a later use is known. Skips those that do not exist. */
+  /** Notes when tokens were used last, unless a use up to an hour later is known. Skips those that do not exist. */
   readonly recordUses: (uses: ReadonlyMap<Uuid, TokenUse>) => PortTask<void>;
   /** Removes the expiry of a token; the next look-up here sees it. Returns false if there is no such token. */
   readonly removeExpiry: (id: Uuid) => PortTask<boolean>;

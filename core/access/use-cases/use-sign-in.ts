@@ -3,6 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import { type PortFailure, type PortTask, unavailable } from '../../shared/ports/port-failure.js';
+import { isAhead } from '../../shared/durations.js';
 import type { Caller } from '../caller.js';
 import { BELIEVED_MS, callerOfPerson, type SignedIn, type SignIn } from '../person.js';
 import type { IdentityProvider } from '../ports/identity-provider.js';
@@ -31,7 +32,7 @@ export const useSignIn =
       ? TE.right(O.none)
       : pipe(
           ports.people.find(hash),
-          TE.map(O.filter(({ expiresAt }) => ports.clock.now() < expiresAt)),
+          TE.map(O.filter((found) => lasts(found, ports.clock.now()))),
           TE.flatMap(
             O.match(
               () => TE.right(O.none),
@@ -39,6 +40,9 @@ export const useSignIn =
             ),
           ),
         );
+
+const lasts = ({ createdAt, expiresAt }: SignIn, now: Date): boolean =>
+  !isAhead(createdAt, now) && now < expiresAt;
 
 const callerNow =
   ({ people }: Pick<UseSignInPorts, 'people'>) =>

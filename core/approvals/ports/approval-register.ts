@@ -17,7 +17,7 @@ export interface ApprovalRegister {
    * the same requester about the same, which wait or are approved, are void from then on. Removes what was over when it was made.
    */
   readonly file: (request: ApprovalRequest) => PortTask<FiledRequest>;
-  /** Those that are not over at this time, the latest first; at most 100. */
+  /** Those that are not over at this time, as is one that ends more than a day and an hour later; the latest first, at most 100. */
   readonly list: (at: Date) => PortTask<readonly Approval[]>;
   /** Approves or refuses one that waits. False where none does, or it is over by the time of the decision; of several one does. */
   readonly decide: (

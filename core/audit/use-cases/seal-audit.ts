@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Clock } from '../../shared/ports/clock.js';
+import type { Clock, DeletionTime } from '../../shared/ports/clock.js';
 import type { Corrupt, PortFailure, PortTask } from '../../shared/ports/port-failure.js';
 import { corrupt } from '../../shared/ports/port-failure.js';
 import type { ChainEnd, ChainHead } from '../audit-log.js';
@@ -77,21 +77,25 @@ export interface PurgeAuditPorts {
   readonly auditRows: Pick<AuditRegister, 'purgeable' | 'purge' | 'forget'>;
   readonly signer: AuditSigner;
   readonly clock: Clock;
+  readonly deletionTime: DeletionTime;
 }
 
-export const purgeAudit =
-  (ports: PurgeAuditPorts, keptForMs: number): PurgeAudit =>
-  () => {
-    const before = new Date(ports.clock.now().getTime() - keptForMs);
-    return pipe(
-      ports.auditRows.purgeable(before, AUDIT_BATCH_SIZE),
-      TE.flatMap(TE.traverseSeqArray(purgeChain(ports))),
-      TE.tap(({ length }) =>
-        length < AUDIT_BATCH_SIZE ? ports.auditRows.forget(before) : TE.right(undefined),
-      ),
-      TE.map(({ length }) => length),
-    )();
-  };
+export const purgeAudit = (ports: PurgeAuditPorts, keptForMs: number): PurgeAudit =>
+  pipe(
+    ports.deletionTime,
+    TE.map((now) => new Date(now.getTime() - keptForMs)),
+    TE.flatMap((before) => purgeBefore(ports, before)),
+  );
+
+const purgeBefore = (ports: PurgeAuditPorts, before: Date): PurgeAudit =>
+  pipe(
+    ports.auditRows.purgeable(before, AUDIT_BATCH_SIZE),
+    TE.flatMap(TE.traverseSeqArray(purgeChain(ports))),
+    TE.tap(({ length }) =>
+      length < AUDIT_BATCH_SIZE ? ports.auditRows.forget(before) : TE.right(undefined),
+    ),
+    TE.map(({ length }) => length),
+  );
 
 const purgeChain =
   ({ auditRows, signer, clock }: PurgeAuditPorts) =>

@@ -6,7 +6,7 @@ import type { CopyFacts, ExpiredCopy, WantedCopy } from './wanted-copies.js';
 import { expiredCopies, nextTryAt, wantedCopies } from './wanted-copies.js';
 import type { Keep } from '../../described/keep.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { DAY_MS, HOUR_MS } from '../../shared/durations.js';
+import { DAY_MS, HOUR_MS, isAhead } from '../../shared/durations.js';
 import type { StoredDump } from '../stored-dump.js';
 import { placesOf } from './dump-places.js';
 
@@ -25,11 +25,21 @@ export interface DumpWorkFacts extends CopyFacts {
   readonly keepAt: (destination: ResourceId) => Keep | undefined;
 }
 
-/** What is to be done now for the stored dumps of a schedule, the latest first. Everything follows from what is stored. */
-export const dumpWork = (facts: DumpWorkFacts, now: Date): readonly DumpWork[] => {
+/**
+ * What is to be done now for the stored dumps of a schedule, the latest first. Everything follows from what is stored. Copies expire by
+ * the deletion time.
+ */
+export const dumpWork = (
+  facts: DumpWorkFacts,
+  now: Date,
+  deletionTime: Date = now,
+): readonly DumpWork[] => {
   const wanted = wantedCopies(facts, now);
-  const due = wanted.filter((copy) => nextTryAt(copy) <= now);
-  const [removed, looked] = [expiredCopies(facts, facts.keepAt, now), dueLookUps(facts.runs, now)];
+  const due = wanted.filter((copy) => !isWaiting(copy, now));
+  const [removed, looked] = [
+    expiredCopies(facts, facts.keepAt, deletionTime),
+    dueLookUps(facts.runs, now),
+  ];
   return facts.runs.flatMap((run) => {
     const isOf = (one: { readonly run: Run }): boolean => one.run === run;
     const [expired, lookUps, copies] = [
@@ -45,6 +55,10 @@ export const dumpWork = (facts: DumpWorkFacts, now: Date): readonly DumpWork[] =
     return isIdle ? [] : [{ run: run.id, expired, stale, lookUps, copies }];
   });
 };
+
+/** No pause is longer than an hour. */
+const isWaiting = (copy: WantedCopy, now: Date): boolean =>
+  nextTryAt(copy) > now && !isAhead(nextTryAt(copy), new Date(now.getTime() + HOUR_MS));
 
 export interface LookUp {
   readonly run: Run;
@@ -64,7 +78,7 @@ const READ_AFTER_MS = 7 * DAY_MS;
  * that takes as much as to write it. What is missing is looked for every hour.
  */
 export const dueLookUps = (runs: readonly Run[], now: Date): readonly LookUp[] => {
-  const places = runs.flatMap(placesIn);
+  const places = runs.flatMap(placesIn).map(unlessAhead(now));
   const toRead = nextRead(places, now);
   return places
     .filter((place) => place === toRead || dueAt(place) <= now.getTime())
@@ -93,6 +107,15 @@ const placesIn = (run: Run): readonly PlaceOfDump[] =>
   placesOf(run).flatMap((stored) =>
     O.isSome(stored.destination) ? [{ run, stored, destination: stored.destination.value }] : [],
   );
+
+const unlessAhead =
+  (now: Date) =>
+  (place: PlaceOfDump): PlaceOfDump => {
+    const { seen, ...stored } = place.stored;
+    return seen !== undefined && (isAhead(seen.at, now) || isAhead(seen.readAt ?? now, now))
+      ? { ...place, stored }
+      : place;
+  };
 
 /** It was read back when it was written. */
 const writtenAt = ({ run: { endedAt, startedAt } }: PlaceOfDump): number =>

@@ -27,6 +27,7 @@ export interface ProofRegister {
   /**
    * Of a schedule the last proof of each dump that is in its destination (its run is `done`), and the last that restored it; and,
    * wherever their dumps are now, the last good proof (one without a failure) and the last good one by `again`; each once, in any order.
+   * None of more than an hour ahead, from before the clock was set back.
    */
   readonly ofSchedule: (schedule: ResourceId) => PortTask<readonly StoredProof[]>;
   /**

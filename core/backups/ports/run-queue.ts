@@ -39,7 +39,8 @@ export interface HeldRun {
 /** The runs of schedules: those to carry out, and those whose dumps are stored. */
 export interface RunQueue {
   /**
-   * Adds a run of a schedule, and returns its id; one for the same due time that exists already is returned instead. A run
+   * Adds a run of a schedule, and returns its id; one for the same due time that exists already is returned instead, and becomes due
+   * where it is missed and this one is due: by a clock that was set back since. A run
    * that is started by hand is due at no time of its schedule. A missed one ends at its due time.
    */
   readonly add: (run: PlannedRun) => PortTask<Uuid, RunTargetGone>;
@@ -65,7 +66,8 @@ export interface RunQueue {
   /** The runs that have failed or were cancelled since then, the latest end first, and 1,000 of them at most. */
   readonly failedSince: (time: Date) => PortTask<readonly StartedRun[]>;
   /**
-   * The runs of the schedule with this path whose dump is in a destination, the latest start first: those that are done, and the
+   * The runs of the schedule with this path whose dump is in a destination, but for those that start more than an hour ahead, which are
+   * from before the clock was set back; the latest start first: those that are done, and the
    * expired ones of which a copy is still there. None where there is no such schedule.
    */
   readonly stored: (schedulePath: string) => PortTask<readonly Run[]>;

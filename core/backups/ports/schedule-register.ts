@@ -80,7 +80,7 @@ export interface ScheduleRegister {
   ) => PortTask<readonly ScheduleTimes[]>;
   /**
    * The last good dump (`isGood`) of each schedule that has had one, of the whole fleet, in any order. Of several, the last is
-   * that of the latest due time, or start where it was due at no time.
+   * that of the latest due time, or start where it was due at no time. None of more than an hour ahead, from before the clock was set back.
    */
   readonly lastSuccesses: PortTask<readonly ScheduleSuccess[]>;
 }

@@ -1,5 +1,6 @@
+import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Clock } from '../../shared/ports/clock.js';
+import type { DeletionTime } from '../../shared/ports/clock.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { RejectedLoginRegister } from '../ports/rejected-login-register.js';
 
@@ -8,13 +9,18 @@ export type PurgeRejections = PortTask<number>;
 
 export interface PurgeRejectionsPorts {
   readonly rejections: Pick<RejectedLoginRegister, 'purge'>;
-  readonly clock: Clock;
+  readonly deletionTime: DeletionTime;
 }
 
 /** A job that runs every night goes on where it was a night before. */
 const KEPT_MS = 48 * 60 * 60 * 1_000;
 
-export const purgeRejections =
-  ({ rejections, clock }: PurgeRejectionsPorts): PurgeRejections =>
-  () =>
-    TE.map(() => 0)(rejections.purge(new Date(clock.now().getTime() - KEPT_MS)))();
+export const purgeRejections = ({
+  rejections,
+  deletionTime,
+}: PurgeRejectionsPorts): PurgeRejections =>
+  pipe(
+    deletionTime,
+    TE.flatMap((now) => rejections.purge(new Date(now.getTime() - KEPT_MS))),
+    TE.map(() => 0),
+  );

@@ -10,10 +10,12 @@ import { followInPart } from '../../fleet/planning/follow-policies.js';
 import { type FleetPlan, NO_CHANGE, planPlaced } from '../../fleet/planning/plan-fleet-change.js';
 import { scopeOf } from '../../fleet/prune-scope.js';
 import type { DetectedKind } from '../../problems/detected-kind.js';
-import { lastName } from '../../shared/resource.js';
+import { lastName, type ResourceId } from '../../shared/resource.js';
+import { type ReadInstance, readingIn } from '../groups/group-member.js';
 import type { InstanceReading } from '../groups/instance-reading.js';
 import type { MonitoredInstance } from '../monitored-server.js';
 import type { MonitoredState } from '../monitored-state.js';
+import { instanceFactsBy, type ServerCheck } from '../observations/server-check.js';
 import { canTake, unknownNames } from './observe-undeclared.js';
 
 /** The names of databases that come into the fleet since they are found, and of found ones that leave it. */
@@ -53,6 +55,32 @@ export const foundChange = (
   );
   const forgotten = missing.filter(({ id }) => long.has(id)).map(({ path }) => lastName(path));
   return { added, forgotten: isInDoubt || !reading.isComplete ? [] : forgotten };
+};
+
+/** What a check changes of each instance of its server. */
+export const foundChanges = (
+  { server, problems }: MonitoredState,
+  check: ServerCheck,
+  after: readonly ReadInstance[],
+  at: Date,
+): readonly (readonly [ResourceId, FoundChange])[] => {
+  const readings = new Map(
+    check.instances.map(({ instance, logins }) => [instance, instanceFactsBy(logins)]),
+  );
+  return server.instances.flatMap((instance): readonly [ResourceId, FoundChange][] =>
+    pipe(
+      readings.get(instance.id) ?? O.none,
+      O.flatMap(({ found }) => found),
+      O.map((found) =>
+        foundChange(instance, problems, { found, ...readingIn(after)(instance.id) }, at),
+      ),
+      O.filter(({ added, forgotten }) => added.length + forgotten.length > 0),
+      O.match(
+        () => [],
+        (change) => [[instance.id, change]],
+      ),
+    ),
+  );
 };
 
 /** The plan of it, by the instance as it is by now. It changes nothing that somebody wrote down. */

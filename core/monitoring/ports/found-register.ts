@@ -73,7 +73,8 @@ export const GONE_FOR_MS = 7 * DAY_MS;
 /** The databases that logins have found on the instances, and when. */
 export interface FoundRegister {
   /**
-   * Stores what a login found and read at a time, unless a later one was stored. What is not among it is gone, and stays in the list for
+   * Stores what a login found and read at a time, unless a later one was stored, of an hour at most: another is from before the clock
+   * was set back. What is not among it is gone, and stays in the list for
    * `GONE_FOR_MS`. A size that is none, within a hundredth of the stored one, or within a tenth of one that was stored on the same day in
    * UTC, leaves that as it is; another one is kept for its day, the last of it. What finds the same again writes no more than the time, however many
    * databases there are. An instance that does not exist is ignored; what was

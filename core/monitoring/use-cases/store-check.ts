@@ -5,6 +5,7 @@ import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { MonitoringRules, ReportOf } from '../evaluate-observation.js';
 import { evaluateServer, opensDescribed } from '../evaluate-server.js';
 import { readAfter, type ReadInstance, readingIn } from '../groups/group-member.js';
+import { NO_READING } from '../groups/instance-reading.js';
 import { type reachOf, withoutLogins } from '../isolation/reach.js';
 import type { MonitoredServer } from '../monitored-server.js';
 import type { MonitoredState, MonitoringChange } from '../monitored-state.js';
@@ -16,16 +17,17 @@ import {
 import type { MonitoredFleet } from '../ports/monitored-fleet.js';
 import { grantsOn } from '../../access/caller.js';
 import type { SignKind } from '../../described/sign.js';
-import type { Clock } from '../../shared/ports/clock.js';
+import type { Clock, DeletionTime } from '../../shared/ports/clock.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { FoundRegister } from '../ports/found-register.js';
 import type { FleetRegister } from '../../fleet/ports/fleet-register.js';
-import { HOUR_MS } from '../../shared/durations.js';
-import { type FoundChange, foundChange, planFound } from '../found/plan-found.js';
+import { HOUR_MS, isAhead } from '../../shared/durations.js';
+import { foundChanges, planFound } from '../found/plan-found.js';
 
 export interface ReconcileFoundPorts {
   readonly fleet: Pick<FleetRegister, 'changePart'>;
   readonly clock: Clock;
+  readonly deletionTime: DeletionTime;
 }
 
 /** The shortest `forget`: an older reading could add again what was forgotten since. */
@@ -36,39 +38,27 @@ const STALE_MS = HOUR_MS;
  * long. Reads and writes nothing of the fleet where nothing changes.
  */
 export const reconcileFound =
-  ({ fleet, clock }: ReconcileFoundPorts) =>
+  ({ fleet, clock, deletionTime }: ReconcileFoundPorts) =>
   (
-    { server, problems }: MonitoredState,
+    state: MonitoredState,
     check: ServerCheck,
     after: readonly ReadInstance[],
     begunAt: Date,
-  ): PortTask<unknown> => {
-    const at = clock.now();
-    const isStale = at.getTime() - begunAt.getTime() >= STALE_MS;
-    const readings = new Map(
-      check.instances.map(({ instance, logins }) => [instance, instanceFactsBy(logins)]),
-    );
-    const changes = server.instances.flatMap((instance): readonly [ResourceId, FoundChange][] =>
-      pipe(
-        readings.get(instance.id) ?? O.none,
-        O.flatMap(({ found }) => found),
-        O.map((found) =>
-          foundChange(instance, problems, { found, ...readingIn(after)(instance.id) }, at),
-        ),
-        O.filter(({ added, forgotten }) => !isStale && added.length + forgotten.length > 0),
-        O.match(
-          () => [],
-          (change) => [[instance.id, change]],
-        ),
-      ),
-    );
-    return pipe(
-      changes,
-      TE.traverseSeqArray(([id, change]) =>
-        fleet.changePart({ about: O.some({ type: 'instance', id }), paths: [] }, planFound(change)),
-      ),
-    );
-  };
+  ): PortTask<unknown> =>
+    clock.now().getTime() - begunAt.getTime() >= STALE_MS
+      ? TE.right(undefined)
+      : pipe(
+          deletionTime,
+          TE.map((at) => foundChanges(state, check, after, at)),
+          TE.flatMap(
+            TE.traverseSeqArray(([id, change]) =>
+              fleet.changePart(
+                { about: O.some({ type: 'instance', id }), paths: [] },
+                planFound(change),
+              ),
+            ),
+          ),
+        );
 
 export interface StoreCheckPorts extends RecordFoundPorts, ReconcileFoundPorts {
   readonly monitored: Pick<MonitoredFleet, 'server' | 'record'>;
@@ -126,9 +116,16 @@ const MONITOR = { id: 'shipshape', grants: grantsOn('fleet', ['instance:read']) 
 
 /** What was read of the instances of a server, and of those in their groups, before a check. */
 export const readBefore =
-  ({ found }: Pick<RecordFoundPorts, 'found'>) =>
+  ({ found, clock }: RecordFoundPorts) =>
   (server: ResourceId): PortTask<readonly ReadInstance[]> =>
-    found.readings(MONITOR, [server]);
+    TE.map((read: readonly ReadInstance[]) => read.map(unlessAhead(clock.now())))(
+      found.readings(MONITOR, [server]),
+    );
+
+const unlessAhead =
+  (now: Date) =>
+  (one: ReadInstance): ReadInstance =>
+    isAhead(one.at, now) ? { ...one, reading: NO_READING } : one;
 
 /** What no login to an instance looks for now. */
 export const leftOutAt =

@@ -1,9 +1,13 @@
 import type { IO } from 'fp-ts/lib/IO.js';
+import type { PortTask } from './port-failure.js';
 
 export interface Clock {
   /** The current time, to the millisecond. */
   readonly now: IO<Date>;
 }
+
+/** The time by which what is old is deleted: the clock, unless that is further ahead than it can be. */
+export type DeletionTime = PortTask<Date>;
 
 export interface Timer {
   /**

@@ -1,5 +1,7 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { DeletionTime } from '../ports/clock.js';
 import type { PortTask } from '../ports/port-failure.js';
-import type { Clock } from '../ports/clock.js';
 
 /** Removes a batch of what is over for longer than it is kept; returns how many. */
 export type Purge = PortTask<number>;
@@ -11,7 +13,12 @@ export interface PurgedRegister {
   readonly purge: (endedBefore: Date, limit: number) => PortTask<number>;
 }
 
-export const purge =
-  (register: PurgedRegister, clock: Clock, keptForMs: number): Purge =>
-  () =>
-    register.purge(new Date(clock.now().getTime() - keptForMs), PURGE_BATCH_SIZE)();
+export const purge = (
+  register: PurgedRegister,
+  deletionTime: DeletionTime,
+  keptForMs: number,
+): Purge =>
+  pipe(
+    deletionTime,
+    TE.flatMap((now) => register.purge(new Date(now.getTime() - keptForMs), PURGE_BATCH_SIZE)),
+  );

@@ -68,7 +68,8 @@ export const describeTokenRegister = (name: string, make: MakeStore): void => {
 
     it('lists the last use of each token that is there, whichever came later', async () => {
       await add();
-      const use = { at: LATER, address: '10.0.0.1', client: 'curl/8' };
+      const later = new Date(NOON.getTime() + 60_000);
+      const use = { at: later, address: '10.0.0.1', client: 'curl/8' };
       const note = (uses: readonly (readonly [Uuid, TokenUse])[]) =>
         rightOf(store().tokens.recordUses(new Map(uses)));
       await note([[aToken().id, { at: NOON, address: '10.0.0.9' }]]);
@@ -78,10 +79,17 @@ export const describeTokenRegister = (name: string, make: MakeStore): void => {
       ]);
       await note([[aToken().id, { at: NOON, address: '10.0.0.9' }]]);
       expect(await list()).to.deep.equal([
-        aListedToken({ lastUse: O.some(use), idleSince: LATER }),
+        aListedToken({ lastUse: O.some(use), idleSince: later }),
       ]);
       await note([[aToken().id, { at: LATER, address: '::1' }]]);
       expect((await list())[0]?.lastUse).to.deep.equal(O.some({ at: LATER, address: '::1' }));
+    });
+
+    it('lists a use from before the clock was set back no longer than until the next one', async () => {
+      await add();
+      for (const at of [LATER, NOON])
+        await rightOf(store().tokens.recordUses(new Map([[aToken().id, { at, address: '::1' }]])));
+      expect((await list())[0]?.lastUse).to.deep.equal(O.some({ at: NOON, address: '::1' }));
     });
 
     it('lets a name be taken again once its token was revoked', async () => {

@@ -47,6 +47,15 @@ export const describeApprovalRegister = (name: string, make: MakeStore): void =>
       expect((await list(LATER)).map(({ id }) => id)).to.deep.equal([second.id]);
     });
 
+    it('neither lists, spends nor keeps one from before the clock was set back', async () => {
+      const { id } = await file();
+      await decide(id);
+      const before = new Date(ASKED.getTime() - 7_200_000);
+      expect([await list(before), await spend('d1', before)]).to.deep.equal([[], false]);
+      await file({ requestedAt: before, until: ASKED });
+      expect((await list()).map((one) => one.id)).not.to.include(id);
+    });
+
     it('keeps the one that waits where the same is asked for again, also at once', async () => {
       const filed = await Promise.all([file(), file(), file({ requestedAt: LATER })]);
       expect(new Set(filed.map(({ id }) => id))).to.have.property('size', 1);

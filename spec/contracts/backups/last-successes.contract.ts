@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../../core/access/caller.js';
 import type { RunOutcome } from '../../../core/backups/run.js';
+import { HOUR_MS } from '../../../core/shared/durations.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import { aCallerWho, aStranger, aViewer } from '../../support/access/a-caller.js';
 import {
@@ -77,6 +78,19 @@ export const describeLastSuccesses = (name: string, make: MakeStore): void => {
         }),
       );
       expect(await lastSuccesses()).to.deep.equal({ [shop]: 6, [wiki]: 8 });
+    });
+
+    it('has nothing of more than an hour ahead, which is from before the clock was set back', async () => {
+      const { shop, vault, database } = await scheduledFleet(store());
+      await endRun(shop, 1, { ...DONE, stored: aStoredDump(vault) });
+      const dueAt = new Date(Date.now() + 2 * HOUR_MS);
+      await rightOf(store().queue.add(aPlannedRun(shop, { dueAt, notBefore: longAgo(0) })));
+      const ahead = await claimed(store());
+      await rightOf(store().runs.finish(ahead, { ...DONE, stored: aStoredDump(vault) }, dueAt));
+      const { state } = store().schedules;
+      const runs = async () => O.toUndefined(await rightOf(state(shop)))?.runs.length;
+      expect([await lastSuccesses(), await runs()]).to.deep.equal([{ [shop]: 6 }, 1]);
+      expect((await timesOf([database]))[0]?.last).to.deep.equal(longAgo(6));
     });
 
     const timesOf = async (databases: readonly ResourceId[], caller: Caller = aViewer()) =>

@@ -133,6 +133,14 @@ export const describeProofRegister = (name: string, make: MakeStore): void => {
       ]);
     });
 
+    it('returns none of more than an hour ahead, which is from before the clock was set back', async () => {
+      const { shop } = await scheduledFleet(store());
+      const run = await makeDump(shop, 0);
+      await record(again(run, 30));
+      await record(again(run, 0, { at: FAR }));
+      expect(runs(await ofSchedule(shop))).to.deep.equal([[run, longAgo(30)]]);
+    });
+
     it('gives a schedule to prove a dump of to one caller for a lease, the longest waiting first', async () => {
       const { shop, wiki, elsewhere } = await scheduledFleet(store());
       const { plan, claim, renew, release } = store().proofs;

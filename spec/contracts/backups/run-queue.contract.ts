@@ -62,6 +62,17 @@ export const describeRunQueue = (name: string, make: MakeStore): void => {
       });
     });
 
+    it('makes up one that was missed by a clock that was set back since', async () => {
+      const { shop } = await scheduledFleet(store());
+      const id = await add(aPlannedRun(shop, { state: 'missed' }));
+      expect(await add(aPlannedRun(shop, { state: 'missed' }))).to.equal(id);
+      expect(await claim()).to.deep.equal(O.none);
+      expect(await add(aPlannedRun(shop))).to.equal(id);
+      expect((await claimed(store())).id).to.equal(id);
+      expect(await add(aPlannedRun(shop))).to.equal(id);
+      expect(await claim()).to.deep.equal(O.none);
+    });
+
     it('adds no run of a schedule that is gone', async () => {
       const { shop, database } = await scheduledFleet(store());
       await putScheduled(store(), { shop: [] });

@@ -216,6 +216,16 @@ export const describeFoundRegister = (name: string, make: MakeStore): void => {
       expect(await times(instance)).to.deep.equal([['shop', noonPlus(5), noonPlus(5)]]);
     });
 
+    it('takes the place of what was found before the clock was set back', async () => {
+      const instance = await main();
+      await record(instance, noonPlus(600), [database('shop')]);
+      await record(instance, noonPlus(0), [database('shop')]);
+      expect((await times(instance))[0]?.[2]).to.deep.equal(noonPlus(0));
+      await record(instance, noonPlus(600), [database('shop')]);
+      await record(instance, noonPlus(1), [database('wiki')]);
+      expect((await times(instance)).map(([found]) => found)).to.include('wiki');
+    });
+
     it('keeps it until the instance is removed', async () => {
       const instance = await main();
       await record(instance, noonPlus(0), [database('shop')]);

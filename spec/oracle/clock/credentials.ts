@@ -13,13 +13,15 @@ const [TOKEN_MS, SESSION_MS] = [30 * HOUR_MS, 12 * HOUR_MS];
 interface Held {
   readonly what: string;
   readonly text: string;
+  /** A token has begun by any clock. */
+  readonly beganMs: number;
   readonly expiresAtMs: number;
   mayBeGone: boolean;
 }
 
 /**
- * What was issued at each jump: each node accepts it exactly until its time, however the clock was set meanwhile; but a session that has
- * expired by a wrong clock may be gone, and its owner signs in again.
+ * What was issued at each jump: each node accepts it exactly until its time, however the clock was set meanwhile; but no session that
+ * began more than an hour ahead, and one that has expired by a wrong clock may be gone: its owner signs in again.
  */
 export interface HeldCredentials {
   readonly renew: (nodes: readonly StormNode[]) => Promise<void>;
@@ -42,7 +44,7 @@ export const heldCredentials = (): HeldCredentials => {
       ),
     );
     held.push({
-      ...{ what: `token ${held.length}`, text: text.reveal(), expiresAtMs },
+      ...{ what: `token ${held.length}`, text: text.reveal(), beganMs: 0, expiresAtMs },
       mayBeGone: false,
     });
     const session = O.toNullable(
@@ -53,18 +55,18 @@ export const heldCredentials = (): HeldCredentials => {
     if (session !== null)
       held.push({
         ...{ what: `session ${held.length}`, text: session.text.reveal() },
-        ...{ expiresAtMs: Date.now() + SESSION_MS, mayBeGone: false },
+        ...{ beganMs: Date.now(), expiresAtMs: Date.now() + SESSION_MS, mayBeGone: false },
       });
   };
   const wrong: HeldCredentials['wrong'] = async (nodes) => {
     const found: string[] = [];
     for (const one of held) {
-      const { what, text, expiresAtMs } = one;
+      const { what, text, beganMs, expiresAtMs } = one;
       one.mayBeGone ||= what.startsWith('session') && Date.now() >= expiresAtMs;
       for (const { shipshape } of nodes) {
         const { authenticator } = shipshape.http;
         const isAccepted = O.isSome(await rightOf(authenticator.authenticate(text)));
-        const isToBe = Date.now() < expiresAtMs;
+        const isToBe = beganMs <= Date.now() + HOUR_MS && Date.now() < expiresAtMs;
         if (isAccepted ? !isToBe : isToBe && !one.mayBeGone)
           found.push(`${what} is ${isAccepted ? 'accepted' : 'refused'}`);
       }

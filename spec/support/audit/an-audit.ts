@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ChainedTrail } from '../../../adapters/scheduler/audit/chained-trail.js';
 import { chainedTrail } from '../../../adapters/scheduler/audit/chained-trail.js';
 import { ed25519Signer } from '../../../adapters/crypto/ed25519-signer.js';
@@ -37,7 +38,12 @@ const ALL: AuditFilter = {
 /** What is done with the audit of a store. */
 export const anAudit = (store: () => Pick<Store, 'auditRows'>) => {
   const rows = (): AuditRegister => store().auditRows;
-  const ports = (now: Date) => ({ auditRows: rows(), signer: SIGNER, clock: memoryClock(now) });
+  const ports = (now: Date) => ({
+    auditRows: rows(),
+    signer: SIGNER,
+    clock: memoryClock(now),
+    deletionTime: TE.right(now),
+  });
   const readAll = async (after: O.Option<AuditPlace> = O.none): Promise<readonly LogLine[]> => {
     const lines = await rightOf(rows().log(after, 7));
     const last = lines.at(-1);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { KeepDumpsPorts } from '../../../core/backups/use-cases/keeping/keep-dumps.js';
 import { sha256Digest } from '../../../adapters/crypto/sha256-digest.js';
 import { type MemoryDump, memoryDumpMaker } from '../../../adapters/memory/backups/dump-maker.js';
 import { memoryDumpSealer } from '../../../adapters/memory/backups/dump-sealer.js';
@@ -77,6 +79,7 @@ export const aScheduledWorld = async (options: ScheduledWorldOptions = {}) => {
     storage,
     timer,
     clock: { now: () => new Date(at.ms) },
+    deletionTime: TE.fromIO(() => new Date(at.ms)),
     examine: examineDump({
       tool: memoryDumpToolProbe(tools),
       login: memoryLoginProbe(() => world.login),
@@ -89,7 +92,7 @@ export const aScheduledWorld = async (options: ScheduledWorldOptions = {}) => {
     sealer: memoryDumpSealer(),
     digest: sha256Digest,
     dueTimes: DUE_TIMES,
-  } satisfies CarryOutRunPorts & NextTimesPorts;
+  } satisfies CarryOutRunPorts & NextTimesPorts & Pick<KeepDumpsPorts, 'deletionTime'>;
   const stopping = new AbortController();
   const claim = async (): Promise<ClaimedRun> => {
     const claimed = await rightOf(

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type MemoryClock, memoryClock } from '../../../adapters/memory/shared/timer.js';
 import { memoryDumpToolProbe } from '../../../adapters/memory/dump-check/login-probe.js';
 import { memoryStore } from '../../../adapters/store/sqlite/memory-store.js';
@@ -79,8 +80,7 @@ export const aServerMonitor = async (
   let obstaclesOf: Obstacles = () => [];
   let warningsOf: Warnings = () => [];
   const usual: CheckServerPorts = {
-    ...store,
-    clock,
+    ...{ ...store, clock, deletionTime: TE.fromIO(clock.now) },
     reportOf: problemReportOf,
     tool: memoryDumpToolProbe({ postgresql: FITTING }),
     login: {

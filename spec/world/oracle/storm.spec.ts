@@ -22,7 +22,7 @@ describe(`faults of store, network and clock at two nodes (seed ${seedOfDay})`, 
   });
 
   it('plan nothing twice, miss nothing silently and delete nothing early where the clock is set, by a day or ten years', async () => {
-    const { stdout } = await execa('node', ['dist/spec/oracle/storm/clock-jumps.js']);
+    const { stdout } = await execa('node', ['dist/spec/oracle/clock/clock-jumps.js']);
     expect(stdout.split('\n').at(-1)).to.match(/, 0 findings$/);
   });
 

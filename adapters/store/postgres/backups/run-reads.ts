@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import type { ScheduleState } from '../../../../core/backups/schedule-state.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
-import { isGoodSql, runColumns, selectRuns } from '../../sql/backups/run-columns.js';
+import { hasCome, isGoodSql, runColumns, selectRuns } from '../../sql/backups/run-columns.js';
 import type { ScheduleReads } from '../../sql/backups/schedule-register.js';
 import {
   decodeScheduleState,
@@ -17,13 +17,13 @@ import { effectiveGrantsOf } from '../access/effective-grants.js';
 const latest = (condition: string, limit: number): string => `
 (SELECT coalesce(json_agg(found ORDER BY found.planned_for DESC, found.id DESC), '[]')
    FROM (${selectRuns(POSTGRES)}
-          WHERE asked.may_read_runs AND r.schedule_id = asked.id ${condition}
+          WHERE asked.may_read_runs AND r.schedule_id = asked.id AND ${hasCome(POSTGRES, 'r.planned_for')} ${condition}
           ORDER BY r.planned_for DESC, r.id DESC LIMIT ${limit}) found)`;
 
 /** Schedules by their ids, and the latest runs of those whose runs may be read. */
 const SELECT_SCHEDULES = `
 SELECT s.id, s.path, d.id AS database, d.path AS database_path, i.attributes::json ->> 'engine' AS engine,
-       s.attributes, u.changed_at, u.state, CASE WHEN asked.may_read_runs THEN u.known END AS known,
+       s.attributes, least(u.changed_at, ${POSTGRES.now}) AS changed_at, u.state, CASE WHEN asked.may_read_runs THEN u.known END AS known,
        ${latest('', 50)} AS runs, ${latest(`AND ${isGoodSql('r')}`, 1)} AS good
   FROM unnest(:ids::uuid[], :mayReadRuns::boolean[]) WITH ORDINALITY asked (id, may_read_runs, place)
   JOIN LATERAL (SELECT * FROM resource WHERE id = asked.id AND type = 'schedule' OFFSET 0) s ON true
@@ -48,7 +48,7 @@ SELECT u.resource_id AS id, made.ended_at
   FROM upkeep u
  CROSS JOIN LATERAL
        (SELECT r.ended_at FROM run r
-         WHERE r.schedule_id = u.resource_id AND ${isGoodSql('r')}
+         WHERE r.schedule_id = u.resource_id AND ${isGoodSql('r')} AND ${hasCome(POSTGRES, 'r.planned_for')}
          ORDER BY r.planned_for DESC, r.id DESC LIMIT 1) made
  WHERE u.type = 'schedule'`;
 

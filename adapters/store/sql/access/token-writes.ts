@@ -7,6 +7,7 @@ import type {
   TokenRegister,
 } from '../../../../core/access/ports/token-register.js';
 import type { Dialect, Preparing, StepsOf } from '../engine/engine.js';
+import { HOUR_MS } from '../../../../core/shared/durations.js';
 import { inTransaction, type Steps } from '../engine/steps.js';
 
 const insertWhere = (condition: string): string => `
@@ -53,11 +54,12 @@ const HAND_ON_ISSUED = `
 UPDATE token SET maker = (SELECT coalesce(parent, maker) FROM token WHERE id = :id::uuid)
  WHERE maker IN (SELECT :id::uuid UNION ALL SELECT id FROM token WHERE parent = :id::uuid)`;
 
+/** A use of more than an hour later is from before the clock was set back. */
 const RECORD_USE = `
 INSERT INTO token_use (token, at, address, client)
 SELECT :token::uuid, :at::bigint, :address::text, :client::text WHERE EXISTS (SELECT 1 FROM token WHERE id = :token::uuid)
     ON CONFLICT (token) DO UPDATE SET at = excluded.at, address = excluded.address, client = excluded.client
- WHERE token_use.at <= excluded.at`;
+ WHERE token_use.at <= excluded.at OR token_use.at > excluded.at + ${HOUR_MS}`;
 
 const statements = ({ sql, prepare }: Preparing) => ({
   lock: prepare('lock_tokens', sql.takeLock('token')),

@@ -5,6 +5,7 @@ import * as t from 'io-ts';
 import type { Issuer } from '../../../../core/access/access-token.js';
 import {
   type Approval,
+  APPROVAL_MS,
   APPROVAL_STATES,
   type ApprovalDecision,
   type ApprovalRequest,
@@ -14,6 +15,7 @@ import type {
   FiledRequest,
 } from '../../../../core/approvals/ports/approval-register.js';
 import { APPROVAL_KINDS } from '../../../../core/described/access-rule.js';
+import { HOUR_MS } from '../../../../core/shared/durations.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { wordOf } from '../../../../core/shared/word.js';
 import type { Engine, MethodsOf, Preparing } from '../engine/engine.js';
@@ -28,18 +30,27 @@ VALUES (:id::uuid, :about, :acts, :digest, :requester, :requesterName::text, :re
 
 const OPEN = `requester = :requester AND about = :about AND state IN ('waiting', 'approved')`;
 
+/** One that would last longer is from before the clock was set back. */
+const lastsAt = (at: string): string =>
+  `ends_at > ${at} AND ends_at <= ${at} + ${APPROVAL_MS + HOUR_MS}`;
+
+const LASTS = lastsAt(':at::bigint');
+
 const DECIDE = `
 UPDATE approval SET state = :state, decider = :decider, decider_name = :deciderName::text, decided_at = :at::bigint
- WHERE id = :id::uuid AND state = 'waiting' AND ends_at > :at::bigint`;
+ WHERE id = :id::uuid AND state = 'waiting' AND ${LASTS}`;
 
 const SPEND = `
 UPDATE approval SET state = 'done'
- WHERE requester = :requester AND digest = :digest AND state = 'approved' AND ends_at > :at::bigint`;
+ WHERE requester = :requester AND digest = :digest AND state = 'approved' AND ${LASTS}`;
 
 const statements = ({ sql, prepare }: Preparing) => ({
   /** Two that are filed at once would both wait. */
   lock: prepare('lock_approvals', sql.takeLock('approval')),
-  forget: prepare('forget_approvals', 'DELETE FROM approval WHERE ends_at <= :requestedAt::bigint'),
+  forget: prepare(
+    'forget_approvals',
+    `DELETE FROM approval WHERE NOT (${lastsAt(':requestedAt::bigint')})`,
+  ),
   waiting: prepare(
     'waiting_approval',
     `SELECT id, ends_at FROM approval WHERE ${OPEN} AND digest = :digest AND state = 'waiting'`,
@@ -90,7 +101,7 @@ const columnsOf = ({ about, acts, digest, requestedBy, requestedAt, until }: App
 
 const LIST = `
 SELECT id, about, acts, digest, requester, requester_name, requested_at, ends_at, state, decider, decider_name, decided_at
-  FROM approval WHERE ends_at > :at::bigint ORDER BY requested_at DESC, id LIMIT 100`;
+  FROM approval WHERE ${LASTS} ORDER BY requested_at DESC, id LIMIT 100`;
 
 const ACT = t.intersection([
   t.strict({ kind: wordOf(APPROVAL_KINDS), type: SubjectTypeCodec, path: t.string }),

@@ -87,15 +87,23 @@ UPDATE run
 const selectDue = ({ ref, keyOf }: Dialect): string =>
   `${BEFORE} WHERE ${ref('schedule')} = ${keyOf(':schedule')} AND due_at = :dueAt::bigint`;
 
-/** Adds a run of a schedule, unless there is one for its due time. */
+/** It was missed by a clock that was set back since: nothing is planned twice otherwise. */
+const MAKE_UP = `
+UPDATE run SET state = 'due', started_at = :startedAt::bigint, ended_at = NULL WHERE id = :id::uuid AND state = 'missed'`;
+
+/** Adds a run of a schedule, unless there is one for its due time that is not to be made up. */
 export const addRun = ({ sql, prepare }: Preparing) => {
   const insert = prepare('add_run', insertRun(sql));
   const findDue = prepare('find_due', selectDue(sql));
+  const makeUp = prepare('make_up', MAKE_UP);
   return function* (planned: PlannedRun): Steps<Corrupt | RunTargetGone, Uuid> {
     const columns = plannedColumns(planned);
     if (yield* insert.any(columns)) return columns.id;
     const existing = yield* findDue.first(decodeBefore, columns);
-    return O.isSome(existing) ? existing.value.id : yield* orEnd(TARGET_GONE);
+    if (O.isNone(existing)) return yield* orEnd(TARGET_GONE);
+    const { id } = existing.value;
+    if (planned.state === 'due') yield* makeUp.run({ id, startedAt: planned.notBefore });
+    return id;
   };
 };
 

@@ -20,6 +20,13 @@ export const INTERRUPTED = JSON.stringify({ code: 'dump_interrupted' });
 /** The failure of a run that ended because somebody asked for it. */
 export const CANCELLED = JSON.stringify({ code: 'dump_cancelled' });
 
+/**
+ * Clocks of nodes differ by less. What is further ahead is from before the clock was set back, and shows nothing of now: a good dump of
+ * then would hide those that fail until its time comes.
+ */
+export const hasCome = ({ now }: Pick<Dialect, 'now'>, time: string): string =>
+  `${time} <= ${now} + ${HOUR_MS}`;
+
 /** Other runs of schedules are for another node to claim. */
 const isAbandoned = ({ ref, now }: Dialect): string =>
   `state = 'running' AND lease_until <= ${now} AND (${ref('schedule')} IS NULL OR cancel_requested)`;

@@ -16,7 +16,7 @@ import { inTransaction } from '../engine/steps.js';
 import { decodeColumn, decodeFields, named } from '../rows/decode-row.js';
 import { addRun, reportRun } from './add-run.js';
 import { anyClaimable, claimRun } from './claim-run.js';
-import { CANCELLED, failureText, OF_HOLDER, selectRuns } from './run-columns.js';
+import { CANCELLED, failureText, hasCome, OF_HOLDER, selectRuns } from './run-columns.js';
 import { decodeRunRow } from './run-row.js';
 import { copiesText, storedColumns } from './stored-dump-row.js';
 
@@ -132,7 +132,7 @@ const decodeStarted = decodeFields({ id: Uuid, fence: t.number }, named('run'));
 const selectStored = (sql: Dialect): string => `
 ${selectRuns(sql)}
  WHERE r.${sql.ref('schedule')} = (SELECT ${sql.key} FROM resource WHERE path = :path AND type = 'schedule')
-   AND r.state IN ('done', 'expired') AND ${hasDump(sql)}
+   AND r.state IN ('done', 'expired') AND ${hasDump(sql)} AND ${hasCome(sql, 'r.started_at')}
  ORDER BY r.started_at DESC, r.id`;
 
 export const runQueue = ({ sql, prepare, read, writes }: Engine<QueueWrites>): RunQueue => {

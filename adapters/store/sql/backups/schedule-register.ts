@@ -15,7 +15,7 @@ import { pathRange } from '../fleet/resource-row.js';
 import { containsNul, Flag } from '../rows/column-codecs.js';
 import { decodeFields, named } from '../rows/decode-row.js';
 import { RISKS } from '../../../../core/backups/proof/protection.js';
-import { isGoodSql, runScopeColumn } from './run-columns.js';
+import { hasCome, isGoodSql, runScopeColumn } from './run-columns.js';
 import { decodeScheduleTimes } from './schedule-state-row.js';
 import { type UpkeepWrites, wakeIfAny } from './upkeep-writes.js';
 
@@ -51,9 +51,9 @@ const findSchedules = (sql: Dialect): string =>
 const decodeListed = decodeFields({ id: Uuid, mayReadRuns: Flag }, named('schedule'));
 
 /** When the last good run of a schedule ended. */
-const lastGoodEnd = ({ ref }: Dialect, schedule: string): string => `
+const lastGoodEnd = ({ ref, now }: Dialect, schedule: string): string => `
 (SELECT g.ended_at FROM run g
-  WHERE g.${ref('schedule')} = ${schedule} AND ${isGoodSql('g')}
+  WHERE g.${ref('schedule')} = ${schedule} AND ${isGoodSql('g')} AND ${hasCome({ now }, 'g.planned_for')}
   ORDER BY g.planned_for DESC, g.id DESC LIMIT 1)`;
 
 /** The kinds of the open problems of a schedule that put its database at risk. */

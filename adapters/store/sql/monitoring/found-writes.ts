@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { GONE_FOR_MS, SIZE_DAYS } from '../../../../core/monitoring/ports/found-register.js';
-import { dayOf } from '../../../../core/shared/durations.js';
+import { dayOf, HOUR_MS } from '../../../../core/shared/durations.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import type { Dialect, Preparing } from '../engine/engine.js';
@@ -29,7 +29,7 @@ const hasOtherSize = ({ ref }: Dialect): string => `
 export const selectOtherSizes = (sql: Dialect): string =>
   `SELECT 1 FROM ${found(sql)} WHERE f.name IS NOT NULL AND ${hasOtherSize(sql)} LIMIT 1`;
 
-/** The lock waits for a transaction that removes the instance, which is then gone. A record that is older changes nothing. */
+/** The lock waits for a transaction that removes the instance, which is then gone. An older record changes nothing, unless the clock was set back since. */
 const putReading = ({ key, ref, locking }: Dialect): string => `
 INSERT INTO found_reading (${ref('instance')}, at, is_complete, digest, reading, identity, group_key)
 SELECT i.${key}, :at::bigint, :isComplete::boolean, :digest, :reading, :identity::text, :groupKey::text
@@ -37,7 +37,7 @@ SELECT i.${key}, :at::bigint, :isComplete::boolean, :digest, :reading, :identity
     ON CONFLICT (${ref('instance')}) DO UPDATE
    SET at = excluded.at, is_complete = excluded.is_complete, digest = excluded.digest,
        reading = excluded.reading, identity = excluded.identity, group_key = excluded.group_key
- WHERE found_reading.at < excluded.at`;
+ WHERE found_reading.at < excluded.at OR found_reading.at > excluded.at + ${HOUR_MS}`;
 
 const putDatabases = (sql: Dialect): string => {
   const instance = sql.ref('instance');
@@ -93,7 +93,7 @@ export const foundWrites = ({ sql, prepare }: Preparing) => {
   const put = prepare('put_found', putReading(sql));
   const touch = prepare(
     'touch_found',
-    `UPDATE found_reading AS i SET at = :at::bigint WHERE ${isOf(sql, 'i')} AND i.at < :at::bigint AND i.digest = :digest`,
+    `UPDATE found_reading AS i SET at = :at::bigint WHERE ${isOf(sql, 'i')} AND (i.at < :at::bigint OR i.at > :at::bigint + ${HOUR_MS}) AND i.digest = :digest`,
   );
   const gone = prepare('found_gone', markGone(sql));
   const putAll = prepare('put_found_databases', putDatabases(sql));

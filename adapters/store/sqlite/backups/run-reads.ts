@@ -5,7 +5,7 @@ import * as t from 'io-ts';
 import type { ScheduleSuccess } from '../../../../core/backups/ports/schedule-register.js';
 import type { ScheduleState } from '../../../../core/backups/schedule-state.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
-import { isGoodSql, selectRuns } from '../../sql/backups/run-columns.js';
+import { hasCome, isGoodSql, selectRuns } from '../../sql/backups/run-columns.js';
 import type { AskedSchedule, ScheduleReads } from '../../sql/backups/schedule-register.js';
 import {
   decodeScheduleState,
@@ -22,12 +22,12 @@ import { scopeNumber } from '../access/effective-grants-sql.js';
 /** The id of the last good run of a schedule, by its `seq`. */
 const lastGoodOf = (schedule: string): string => `
 (SELECT t.id FROM run t
-  WHERE t.schedule = ${schedule} AND ${isGoodSql('t')}
+  WHERE t.schedule = ${schedule} AND ${isGoodSql('t')} AND ${hasCome(SQLITE, 't.planned_for')}
   ORDER BY t.planned_for DESC, t.id DESC LIMIT 1)`;
 
 const SELECT_SCHEDULE = `
 SELECT s.id, s.path, d.id AS database, d.path AS database_path, o.attributes ->> 'engine' AS engine,
-       s.attributes, u.changed_at, u.state, iif(:mayReadRuns, u.known, NULL) AS known
+       s.attributes, min(u.changed_at, :now) AS changed_at, u.state, iif(:mayReadRuns, u.known, NULL) AS known
   FROM resource s
   JOIN upkeep u ON u.resource = s.seq
   JOIN resource d ON d.id = s.parent_id
@@ -38,7 +38,8 @@ const SCHEDULE = '(SELECT seq FROM resource WHERE id = :id)';
 
 /** The latest first. */
 export const SELECT_LATEST = `
-${selectRuns(SQLITE)} WHERE r.schedule = ${SCHEDULE} ORDER BY r.planned_for DESC, r.id DESC LIMIT 50`;
+${selectRuns(SQLITE)} WHERE r.schedule = ${SCHEDULE} AND ${hasCome(SQLITE, 'r.planned_for')}
+ ORDER BY r.planned_for DESC, r.id DESC LIMIT 50`;
 
 export const SELECT_LAST_GOOD = `${selectRuns(SQLITE)} WHERE r.id = ${lastGoodOf(SCHEDULE)}`;
 

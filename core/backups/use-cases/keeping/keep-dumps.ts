@@ -1,6 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { DeletionTime } from '../../../shared/ports/clock.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import type { DestinationTarget } from '../../destination-target.js';
@@ -32,6 +33,7 @@ export interface KeepDumpsPorts
   readonly queue: Pick<RunQueue, 'stored' | 'hold' | 'renewHold' | 'keep'>;
   readonly destinations: Pick<DestinationRegister, 'find' | 'named'>;
   readonly storage: DumpStorage;
+  readonly deletionTime: DeletionTime;
 }
 
 export const keepDumps =
@@ -60,7 +62,9 @@ const findWork = (ports: KeepDumpsPorts, schedule: ResourceId): PortTask<readonl
       (state) =>
         pipe(
           gatherDumps(ports, state),
-          TE.map((dumps) => dumpWork(dumps, ports.clock.now())),
+          TE.bindTo('dumps'),
+          TE.apS('deletionTime', ports.deletionTime),
+          TE.map(({ dumps, deletionTime }) => dumpWork(dumps, ports.clock.now(), deletionTime)),
         ),
     ),
   );

@@ -1,6 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Clock } from '../../../shared/ports/clock.js';
+import type { DeletionTime } from '../../../shared/ports/clock.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { DestinationTarget } from '../../destination-target.js';
 import { timeInName } from '../../dump-file-name.js';
@@ -24,14 +24,14 @@ export type SweepDestination = (target: DestinationTarget) => PortTask<number>;
 export interface SweepDestinationPorts {
   readonly queue: Pick<RunQueue, 'underWay' | 'failedSince'>;
   readonly storage: Pick<DumpStorage, 'sweep'>;
-  readonly clock: Clock;
+  readonly deletionTime: DeletionTime;
 }
 
 export const sweepDestination =
-  ({ queue, storage, clock }: SweepDestinationPorts): SweepDestination =>
+  ({ queue, storage, deletionTime }: SweepDestinationPorts): SweepDestination =>
   (target) =>
     pipe(
-      storage.sweep(target, isLeftAlone(queue, clock)),
+      storage.sweep(target, isLeftAlone(queue, deletionTime)),
       TE.orElse((failure) => (failure._tag === 'StorageRefused' ? TE.right(0) : TE.left(failure))),
     );
 
@@ -40,15 +40,17 @@ const TWO_DAYS_MS = 2 * DAY_MS;
 
 const isLeftAlone = (
   queue: SweepDestinationPorts['queue'],
-  clock: Clock,
-): PortTask<(object: string) => boolean> => {
-  const youngest = new Date(clock.now().getTime() - TWO_DAYS_MS);
-  return pipe(
+  deletionTime: DeletionTime,
+): PortTask<(object: string) => boolean> =>
+  pipe(
     queue.underWay,
     TE.bindTo('runs'),
+    TE.bind('youngest', () =>
+      TE.map((now: Date) => new Date(now.getTime() - TWO_DAYS_MS))(deletionTime),
+    ),
     // One may have been planned for a day before it ended.
-    TE.bind('failed', () => queue.failedSince(youngest)),
-    TE.map(({ runs, failed }) => {
+    TE.bind('failed', ({ youngest }) => queue.failedSince(youngest)),
+    TE.map(({ runs, youngest, failed }) => {
       const now = runs.map(isObjectOf);
       const before = [...runs, ...failed.map(({ id, fence }) => ({ id, fence: fence + 1 }))];
       const isLeft = before.map(isObjectOfEarlier);
@@ -57,7 +59,6 @@ const isLeftAlone = (
         (!isLeft.some((isOf) => isOf(object)) && timeOfObject(object) > timeInName(youngest));
     }),
   );
-};
 
 /**
  * How many runs are cleaned up after, each with a few attempts: of earlier ones a destination that was unreachable for long has little.

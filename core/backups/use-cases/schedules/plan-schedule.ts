@@ -5,7 +5,7 @@ import { catchUpMs } from '../../problems/overdue.js';
 import { jitterOf } from '../../run-delays.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { HOUR_MS } from '../../../shared/durations.js';
+import { isAhead } from '../../../shared/durations.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
@@ -63,15 +63,10 @@ const timesBetween = (
   return latest.length < 2 ? latest : between(rules, after, until, MOST_ADDED);
 };
 
-/** The clocks of nodes differ by less: a plan that is further ahead was made by a clock that has been set back since. */
-const MOST_AHEAD_MS = HOUR_MS;
-
 const isOf =
   ({ cron, timezone }: ScheduleState['rules'], now: Date) =>
   (plan: SchedulePlan): boolean =>
-    plan.cron === cron &&
-    plan.timezone === timezone &&
-    plan.plannedUntil.getTime() <= now.getTime() + MOST_AHEAD_MS;
+    plan.cron === cron && plan.timezone === timezone && !isAhead(plan.plannedUntil, now);
 
 /** A run that waits already serves the latest time as well: a queue of runs would only dump the same data again. */
 const isMadeUp = ({ rules, runs }: ScheduleState, dueAt: Date, now: Date): boolean =>

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Clock } from '../../../shared/ports/clock.js';
+import type { DeletionTime } from '../../../shared/ports/clock.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import { isLocked } from '../../keeping/wanted-copies.js';
@@ -31,7 +31,7 @@ export type RemoveExpired = (
 
 export interface RemoveExpiredPorts extends RemoveStoredPorts, Omit<KeptDumpsPorts, 'queue'> {
   readonly queue: Pick<RunQueue, 'stored' | 'expire'>;
-  readonly clock: Clock;
+  readonly deletionTime: DeletionTime;
 }
 
 export const removeExpired =
@@ -40,9 +40,12 @@ export const removeExpired =
     keep === undefined
       ? TE.right(0)
       : pipe(
-          keptDumps(ports)(path),
-          TE.map((dumps) => expiredDumps(dumps, keep, ports.clock.now(), timezone)),
-          TE.map(RA.filter(({ run }) => !isKeptLocked(run, ports.clock.now()))),
+          TE.Do,
+          TE.apS('dumps', keptDumps(ports)(path)),
+          TE.apS('now', ports.deletionTime),
+          TE.map(({ dumps, now }) =>
+            expiredDumps(dumps, keep, now, timezone).filter(({ run }) => !isKeptLocked(run, now)),
+          ),
           TE.flatMap(
             RA.reduce(NONE_YET, (before, { run }) =>
               TE.flatMap(before, (removed) =>

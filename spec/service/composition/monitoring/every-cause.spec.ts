@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import pg from 'pg';
 import { memoryDumpToolProbe } from '../../../../adapters/memory/dump-check/login-probe.js';
 import { memoryClock } from '../../../../adapters/memory/shared/timer.js';
@@ -154,7 +155,7 @@ describe('every cause for which a dump cannot start', () => {
       ...store,
       tool: memoryDumpToolProbe({ postgresql: tool }),
       login: world.probe,
-      clock: memoryClock(START),
+      ...{ clock: memoryClock(START), deletionTime: TE.right(START) },
       reportOf: problemReportOf,
     };
     const rules = { ...MONITORING_RULES, failuresToOpen: 1, roundsAnHour: 1 };

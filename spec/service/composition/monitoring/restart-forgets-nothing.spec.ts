@@ -35,10 +35,12 @@ const checkOnce =
   async (round: number, answers: Answers): Promise<readonly string[]> => {
     const store = await open();
     const server = (await refAt(store, 'db-eu-1', 'server')).id;
+    const at = new Date(start.getTime() + round * MINUTE);
     const check = checkServer(
       {
         ...store,
-        clock: memoryClock(new Date(start.getTime() + round * MINUTE)),
+        clock: memoryClock(at),
+        deletionTime: TE.right(at),
         tool: memoryDumpToolProbe({ postgresql: FITTING }),
         login: {
           logIn: ({ database: { path } }) => {

@@ -4,29 +4,30 @@ import type { ProofRegister } from '../../../../../core/backups/ports/proof-regi
 import { type Dialect, type Engine, type Preparing, whereAny } from '../../engine/engine.js';
 import { Uuid } from '../../../../../core/shared/uuid.js';
 import { decodeFields } from '../../rows/decode-row.js';
-import { runScopeColumn } from '../run-columns.js';
+import { hasCome, runScopeColumn } from '../run-columns.js';
 import type { ProofWrites } from './proof-writes.js';
 import { decodeProofRow, IS_TO_PURGE, isToProve, PROOF_COLUMNS } from './proof-writes.js';
 
 /** As `isRestored` says; it stands here as in the index of such proofs. */
 const IS_RESTORED = "reached = 'restored' AND failure IS NULL";
 
-const lastGood = (condition: string): string => `
+const lastGood = (sql: Dialect, condition: string): string => `
 (SELECT l.id FROM proof l
-  WHERE l.schedule_id = :schedule::uuid AND l.failure IS NULL ${condition} ORDER BY l.at DESC, l.id DESC LIMIT 1)`;
+  WHERE l.schedule_id = :schedule::uuid AND l.failure IS NULL AND ${hasCome(sql, 'l.at')} ${condition} ORDER BY l.at DESC, l.id DESC LIMIT 1)`;
 
 /** As above, but not as in the index: there may be many such proofs, and a run has few. */
 const IS_RESTORED_OF_FEW = "reached || '' = 'restored' AND failure IS NULL";
 
-const lastOfRun = (condition: string): string => `
-(SELECT l.id FROM proof l WHERE l.run_id = p.run_id ${condition} ORDER BY l.at DESC, l.id DESC LIMIT 1)`;
+const lastOfRun = (sql: Dialect, condition: string): string => `
+(SELECT l.id FROM proof l
+  WHERE l.run_id = p.run_id AND ${hasCome(sql, 'l.at')} ${condition} ORDER BY l.at DESC, l.id DESC LIMIT 1)`;
 
-const selectOfSchedule = `
+const selectOfSchedule = (sql: Dialect): string => `
 SELECT ${PROOF_COLUMNS}
   FROM proof p
  WHERE p.schedule_id = :schedule::uuid
-   AND (p.id IN (${lastGood('')}, ${lastGood("AND l.proved_by = 'again'")})
-        OR p.id IN (${lastOfRun('')}, ${lastOfRun(`AND ${IS_RESTORED_OF_FEW}`)})
+   AND (p.id IN (${lastGood(sql, '')}, ${lastGood(sql, "AND l.proved_by = 'again'")})
+        OR p.id IN (${lastOfRun(sql, '')}, ${lastOfRun(sql, `AND ${IS_RESTORED_OF_FEW}`)})
            AND EXISTS (SELECT 1 FROM run r WHERE r.id = p.run_id AND r.state = 'done'))`;
 
 const lastOf = (condition: string): string => `
@@ -53,7 +54,7 @@ const decodeCounts = decodeFields(
 );
 
 const statements = ({ sql, prepare }: Preparing) => ({
-  ofSchedule: prepare('proofs_of_schedule', selectOfSchedule),
+  ofSchedule: prepare('proofs_of_schedule', selectOfSchedule(sql)),
   anyToProve: prepare('any_to_prove', `SELECT 1 FROM upkeep WHERE ${isToProve(sql)} LIMIT 1`),
   anyToPurge: prepare('any_proof_to_purge', `SELECT 1 FROM proof p WHERE ${IS_TO_PURGE} LIMIT 1`),
   countsOf: prepare('count_proofs', selectCounts(sql)),

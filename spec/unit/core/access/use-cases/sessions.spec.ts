@@ -50,6 +50,14 @@ describe('a session', () => {
     expect(await callerOfText(textOf(started))).to.deep.equal(O.none);
   });
 
+  it('that began by a clock that was set back since has ended, and its token has not', async () => {
+    const { start, callerOfText, clock } = await make();
+    const text = textOf(await start());
+    clock.set(new Date(NOON.getTime() - 2 * 3_600_000));
+    expect(O.isSome(await callerOfText(text))).to.equal(false);
+    expect(O.isSome(await callerOfText(TOKEN))).to.equal(true);
+  });
+
   it('ends no later than its token', async () => {
     const soon = O.some(new Date(NOON.getTime() + 1));
     const { start } = await make({ expiresAt: soon });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
 import { purge, PURGE_BATCH_SIZE } from '../../../../../core/shared/use-cases/purge.js';
 import { aFleet, aServer } from '../../../../support/fleet/a-fleet.js';
@@ -22,7 +22,7 @@ describe('purge', () => {
       await rightOf(store.problems.close(report, at));
     };
     const kept = async () => (await storedProblems(store, report.resource.id)).length;
-    const forget = purge(store.problems, memoryClock(NOW), 90 * DAY_MS);
+    const forget = purge(store.problems, TE.right(NOW), 90 * DAY_MS);
     return { close, kept, forget };
   };
 

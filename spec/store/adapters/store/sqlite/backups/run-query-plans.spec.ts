@@ -18,7 +18,7 @@ describe('how SQLite reads runs', () => {
   ] as const)
     it(`takes ${what} from an index in their order`, async () => {
       const plan = await planOf(statement);
-      expect(plan).to.include(`SEARCH ${search} (schedule=?)`);
+      expect(plan).to.include(`SEARCH ${search} (schedule=? AND planned_for<?)`);
       expect(plan.filter((step) => step.includes('TEMP B-TREE'))).to.deep.equal([]);
     });
 

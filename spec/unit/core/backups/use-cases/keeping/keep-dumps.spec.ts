@@ -283,4 +283,33 @@ describe('keepDumps', () => {
     expect(await run()).to.deep.equal(before);
     expect(await problems()).to.deep.equal([]);
   });
+
+  it('looks up again what was looked up by a clock that was set back since', async () => {
+    const { make, keep, vault, pass, problems } = await aKeptWorld();
+    await make();
+    await rightOf(keep());
+    await pass(3_650 * DAY_MS);
+    await rightOf(keep());
+    await pass(-3_649 * DAY_MS);
+    vault.objects.clear();
+    await rightOf(keep());
+    expect((await problems()).map((text) => text.split(' ')[0])).to.deep.equal(['dump_lost']);
+  });
+
+  it('removes no copy by a clock that is further ahead than it can be', async () => {
+    const { make, keep, offSite, pass, ports } = await aKeptWorld({
+      schedule: { copies: [{ destination: 'off-site', keep: { days: 7 } }] },
+    });
+    const deletionTime = TE.right(ports.clock.now());
+    for (let day = 0; day < 2; day += 1) {
+      await make();
+      await rightOf(keep());
+      await pass(DAY_MS);
+    }
+    await pass(30 * DAY_MS);
+    await rightOf(keep({ deletionTime }));
+    expect(offSite.objects.size).to.equal(4);
+    await rightOf(keep());
+    expect(offSite.objects.size).to.equal(2);
+  });
 });
