@@ -4,7 +4,12 @@ import { setFlagsFromString } from 'node:v8';
 import * as E from 'fp-ts/lib/Either.js';
 import { commandLine } from '../adapters/cli/command-line.js';
 import { storedLogins } from '../adapters/cli/access/stored-logins.js';
-import { readPrivateText, readText, readTokenFile } from '../adapters/cli/command/read-text.js';
+import {
+  eachLine,
+  readPrivateText,
+  readText,
+  readTokenFile,
+} from '../adapters/cli/command/read-text.js';
 import { terminalOf } from '../adapters/cli/terminal/terminal.js';
 import { signInCalls } from '../adapters/http-client/connection/sign-in-calls.js';
 import { remoteApi } from '../adapters/http-client/remote-api.js';
@@ -99,7 +104,7 @@ const { run } = commandLine({
   },
   signIns: signInCalls,
   logins: storedLogins(env),
-  ...{ yaml, loadKinds, readText, readPrivateText, readTokenFile },
+  ...{ yaml, loadKinds, readText, eachLine, readPrivateText, readTokenFile },
   terminal: terminalOf({ input: process.stdin, output: stderr }),
   serve: serveWith,
   ownStore: ownStoreOf(env),

@@ -36,7 +36,9 @@ export const planTold = ({ added, changed, removed, renamed = [] }: FleetPlan): 
     added: pathsOf(added),
     changed: pathsOf(changed),
     removed: pathsOf(removed),
-    ...(renamed.length > 0 && { renamed: renamed.map(({ from, to }) => ({ from, to })) }),
+    ...(renamed.length > 0 && {
+      renamed: renamed.slice(0, MOST_PATHS).map(({ from, to }) => ({ from, to })),
+    }),
   },
 });
 

@@ -39,7 +39,9 @@ export interface CommandLineDeps {
   readonly readBackups: (tool: BackupTool, text: string) => Promise<Option<ToolReport>>;
   /** The text of a file, or of standard input (`-`); on the left, as a sentence without a stop, why there is none. */
   readonly readText: (path: string) => Promise<Either<string, string>>;
-  /** The same of a file that nobody else may read; undefined where there is no such file. */
+  /** Calls a function with each line of it, however long it is; an empty one has one. On the left as above. */
+  readonly eachLine: (path: string, take: (line: string) => void) => Promise<Either<string, void>>;
+  /** The text of a file that nobody else may read; undefined where there is no such file. */
   readonly readPrivateText: (path: string) => Promise<Either<string, string | undefined>>;
   /** Who can be asked; undefined where nobody sits at a terminal. */
   readonly terminal: Terminal | undefined;

@@ -8,9 +8,15 @@ import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.j
 import { malformedRequest } from '../../api/errors/error-document.js';
 import { PAGE_LIMIT } from '../../api/fields/page-fields.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
-import type { ApiStep, CommandOutput, CommandRecord } from '../command/command-output.js';
+import type {
+  ApiStep,
+  CommandOutput,
+  CommandRecord,
+  GlobalOptions,
+} from '../command/command-output.js';
 import { commandOutput, EXIT, oneOf, option, shown } from '../command/command-output.js';
 import { parsePastTime } from '../command/parse-time.js';
+import { write } from '../terminal/write.js';
 import { showAudit, showVerdict } from './show-audit.js';
 
 const HELP = `
@@ -59,27 +65,31 @@ const timeOf = (option: string, text: string | undefined, now: Date) =>
     ? E.right(undefined)
     : E.map((at: Date): string | undefined => at.toISOString())(parsePastTime(option, text, now));
 
-/** Calls a function with page after page. */
+/** Calls a function with page after page: all of it may be more than memory holds. */
 const eachPage = async (
   api: Api,
-  take: (page: AuditLogBody) => void,
+  take: (page: AuditLogBody) => void | Promise<void>,
 ): Promise<Awaited<ApiResult<void>>> => {
   for (let after: string | undefined; ;) {
     const page = await api.readAuditLog({ limit: String(PAGE_LIMIT.max), after });
     if (E.isLeft(page)) return page;
-    take(page.right);
+    await take(page.right);
     if (page.right.next === null) return E.right(undefined);
     after = page.right.next;
   }
 };
 
 /** As they are stored: what is printed is what was signed. */
-const exportAuditCommand: ApiStep = async (api) => {
-  const lines: string[] = [];
-  const read = await eachPage(api, (page) => void lines.push(...page.lines));
-  const text = () => lines.map((line) => `${line}\n`).join('');
-  return E.map(() => ({ exitCode: EXIT.yes, json: { lines }, text }))(read);
-};
+const exportAuditCommand =
+  ({ stdout }: CommandLineDeps, { json = false }: GlobalOptions): ApiStep =>
+  async (api) => {
+    const lines: string[] = [];
+    const read = await eachPage(api, async (page) => {
+      if (json) lines.push(...page.lines);
+      else await write(stdout, page.lines.map((line) => `${line}\n`).join(''));
+    });
+    return E.map(() => ({ exitCode: EXIT.yes, json: { lines }, text: () => '' }))(read);
+  };
 
 const verifyStored =
   ({ auditVerifier }: CommandLineDeps, key: string | undefined): ApiStep =>
@@ -93,15 +103,14 @@ const verifyStored =
   };
 
 const verifyFiles = async (
-  { auditVerifier, readText }: CommandLineDeps,
+  { auditVerifier, eachLine }: CommandLineDeps,
   files: readonly string[],
   key: string | undefined,
 ): Promise<E.Either<ErrorDocument, CommandOutput>> => {
   const verifier = logVerifier(auditVerifier, key);
   for (const file of files) {
-    const text = await readText(file);
-    if (E.isLeft(text)) return E.left(malformedRequest([`${file}: ${text.left}.`]));
-    for (const line of text.right.replace(/\n$/, '').split('\n')) verifier.take(line);
+    const read = await eachLine(file, verifier.take);
+    if (E.isLeft(read)) return E.left(malformedRequest([`${file}: ${read.left}.`]));
   }
   return E.right(verdictOutput(verifier.end()));
 };
@@ -127,7 +136,7 @@ export const AUDIT_COMMANDS: CommandRecord = {
     {
       name: 'export',
       words: 'print the audit as signed JSON lines',
-      run: () => exportAuditCommand,
+      run: (deps, options: GlobalOptions) => exportAuditCommand(deps, options),
     },
     {
       name: 'verify [file...]',

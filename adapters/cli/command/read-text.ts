@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import * as E from 'fp-ts/lib/Either.js';
@@ -18,9 +19,34 @@ export const readText = async (path: string): Promise<E.Either<string, string>> 
   try {
     return E.right(await (path === STDIN ? text(process.stdin) : readFile(path, 'utf8')));
   } catch (error) {
-    const code = codeOf(error);
-    return E.left(WORDS[code] ?? `it cannot be read (${code})`);
+    return E.left(whyNot(error));
   }
+};
+
+/** Calls a function with each line of such a text, however long it is; an empty one has one. */
+export const eachLine = async (
+  path: string,
+  take: (line: string) => void,
+): Promise<E.Either<string, void>> => {
+  try {
+    let [rest, count] = ['', 0];
+    const parts = path === STDIN ? process.stdin : createReadStream(path);
+    for await (const part of parts.setEncoding('utf8')) {
+      const lines = `${rest}${String(part)}`.split('\n');
+      rest = lines.pop() ?? '';
+      lines.forEach(take);
+      count += lines.length;
+    }
+    if (rest !== '' || count === 0) take(rest);
+    return E.right(undefined);
+  } catch (error) {
+    return E.left(whyNot(error));
+  }
+};
+
+const whyNot = (error: unknown): string => {
+  const code = codeOf(error);
+  return WORDS[code] ?? `it cannot be read (${code})`;
 };
 
 const codeOf = (error: unknown): string =>

@@ -22,19 +22,24 @@ const TARGET = /^(syslog(\+tcp|\+tls)?:\/\/[^\s/?#]+|https?:\/\/\S+)$/;
 /** Whether a text is `syslog://host:514`, `syslog+tcp://…`, `syslog+tls://…` or the URL of a webhook; or `none`. */
 export const isAuditTarget = (to: string): boolean => to === 'none' || TARGET.test(to);
 
-/** Sends line after line in their order, again and again where they don't arrive. `onWarning` is called once each time that begins. */
+/**
+ * Sends line after line in their order, again and again where they don't arrive. `onWarning` is called once each time that begins, and at
+ * its end where lines were lost.
+ */
 export const auditFeed = (to: string, onWarning: (warning: string) => void): AuditFeed => {
   const { deliver, close } = to.startsWith('syslog') ? syslogOver(to) : postLines(to);
   const waiting: string[] = [];
   const closing = new AbortController();
   let working: Promise<void> | undefined;
   let isFailing = false;
+  const lost = lostLines(onWarning);
   const work = async (): Promise<void> => {
     for (let retryMs = FIRST_RETRY_MS; waiting.length > 0 && !closing.signal.aborted;) {
       const batch = waiting.slice(0, MOST_AT_ONCE);
       try {
         await deliver(batch);
         waiting.splice(0, batch.length);
+        lost.warn();
         [isFailing, retryMs] = [false, FIRST_RETRY_MS];
       } catch (error) {
         if (!isFailing) onWarning(`The audit cannot be sent: ${String(error)}. It is tried again.`);
@@ -50,14 +55,27 @@ export const auditFeed = (to: string, onWarning: (warning: string) => void): Aud
   return {
     send: (lines) => {
       waiting.push(...lines);
-      const lost = waiting.splice(MOST_WAITING).length;
-      if (lost > 0) onWarning(`${lost} lines of the audit were not sent; the store has them.`);
+      lost.add(waiting.splice(MOST_WAITING).length);
       working ??= work();
     },
     close: async () => {
       await Promise.race([working, wait(CLOSING_MS, undefined, { ref: false })]);
       closing.abort();
+      lost.add(waiting.length);
+      lost.warn();
       close();
+    },
+  };
+};
+
+/** Counts what is lost, and warns of all of it at once. */
+const lostLines = (onWarning: (warning: string) => void) => {
+  let lost = 0;
+  return {
+    add: (count: number): void => void (lost += count),
+    warn: (): void => {
+      if (lost > 0) onWarning(`${lost} lines of the audit were not sent; the store has them.`);
+      lost = 0;
     },
   };
 };

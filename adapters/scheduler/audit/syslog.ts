@@ -45,6 +45,19 @@ interface At {
   readonly port: number;
 }
 
+/** What fits into a datagram of IPv4; the store has the whole of a longer line. */
+const MOST_BYTES = 65_507;
+
+/** Bytes that begin a character, or are one. */
+const isWhole = (byte = 0): boolean => (byte & 0xc0) !== 0x80;
+
+const datagramOf = (message: string): Uint8Array => {
+  const bytes = Buffer.from(message);
+  let end = Math.min(bytes.length, MOST_BYTES);
+  while (end < bytes.length && !isWhole(bytes[end])) end -= 1;
+  return bytes.subarray(0, end);
+};
+
 const overUdp = ({ host, port }: At): Delivery => {
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4').unref();
   socket.on('error', () => undefined);
@@ -52,7 +65,7 @@ const overUdp = ({ host, port }: At): Delivery => {
     deliver: async (lines) => {
       for (const line of lines)
         await new Promise<void>((resolve, reject) => {
-          socket.send(syslogMessage(line), port, host, (error) =>
+          socket.send(datagramOf(syslogMessage(line)), port, host, (error) =>
             error === null ? resolve() : reject(error),
           );
         });
@@ -60,6 +73,8 @@ const overUdp = ({ host, port }: At): Delivery => {
     close: () => void socket.close(),
   };
 };
+
+const TIMEOUT_MS = 30_000;
 
 /** Each message is preceded by its length (RFC 6587, section 3.4.1). */
 const framed = (message: string): string => `${Buffer.byteLength(message)} ${message}`;
@@ -69,6 +84,8 @@ const overStream = (open: () => Socket): Delivery => {
   const socketOf = async (): Promise<Socket> => {
     if (connected?.writable === true) return connected;
     const socket = open().unref();
+    // Also of one that is idle: the next line opens another.
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('it takes nothing')));
     socket.resume();
     await once(socket, 'encrypted' in socket ? 'secureConnect' : 'connect');
     socket.on('error', () => socket.destroy());
@@ -92,8 +109,6 @@ export interface Delivery {
   readonly deliver: (lines: readonly string[]) => Promise<void>;
   readonly close: () => void;
 }
-
-const TIMEOUT_MS = 30_000;
 
 /** Posts lines to a webhook, as JSON lines. */
 export const postLines = (url: string): Delivery => ({

@@ -6,6 +6,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcp, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createServer as createTls } from 'node:tls';
+import { auditFeed } from '../../../adapters/scheduler/audit/audit-feed.js';
 import type { AuditRow } from '../../../core/audit/audit-row.js';
 import {
   AUTHORITY,
@@ -38,6 +39,9 @@ const rowOf = (message: string): AuditRow => {
   expect(message.startsWith('<108>'), message).to.equal(row.outcome === 'refused');
   return row;
 };
+
+const lineOf = (detail: string): string =>
+  JSON.stringify({ at: new Date().toISOString(), action: 'applyFleet', outcome: 'done', detail });
 
 describe('the audit of a service', () => {
   const directory = temporaryDirectory();
@@ -110,6 +114,14 @@ describe('the audit of a service', () => {
     const knock = await refusedAt(`syslog://127.0.0.1:${socket.address().port}`);
     await knock();
     await expectRefusals(() => messages.map(rowOf), 1);
+    const feed = auditFeed(`syslog://127.0.0.1:${socket.address().port}`, () => undefined);
+    closed.push(feed.close);
+    feed.send([lineOf('ü'.repeat(40_000)), lineOf('last')]);
+    await pollUntil(
+      () => Promise.resolve(messages),
+      (all) => all.some((message) => message.includes('"last"')),
+    );
+    expect(messages.filter((message) => /ü$/.test(message))).to.have.length(1);
   });
 
   it('reaches a webhook, in its order, once that accepts it', async () => {
@@ -131,5 +143,27 @@ describe('the audit of a service', () => {
         .filter((line) => line !== '')
         .map((line) => JSON.parse(line) as AuditRow);
     await expectRefusals(rows, 2);
+  });
+
+  it('says once how many lines were lost while nobody took them', async () => {
+    let refusals = 1;
+    const port = await portOf(
+      createServer((request, response) => {
+        request.resume().on('end', () => response.writeHead(refusals-- > 0 ? 503 : 204).end());
+      }),
+    );
+    const warned: string[] = [];
+    const feed = auditFeed(`http://127.0.0.1:${port}/`, (warning) => warned.push(warning));
+    closed.push(feed.close);
+    feed.send(Array<string>(10_040).fill(lineOf('')));
+    feed.send(Array<string>(10).fill(lineOf('')));
+    await pollUntil(
+      () => Promise.resolve(warned),
+      ({ length }) => length > 1,
+    );
+    expect(warned).to.deep.equal([
+      'The audit cannot be sent: Error: the webhook answers 503. It is tried again.',
+      '50 lines of the audit were not sent; the store has them.',
+    ]);
   });
 });

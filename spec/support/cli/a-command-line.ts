@@ -6,7 +6,7 @@ import { commandLine } from '../../../adapters/cli/command-line.js';
 import type { CommandLineDeps } from '../../../adapters/cli/command-line-deps.js';
 import { apiFor } from '../../../adapters/api/api-for.js';
 import { readFleetFile } from '../../../composition/fleet-documents/read-fleet.js';
-import { readText } from '../../../adapters/cli/command/read-text.js';
+import { eachLine, readText } from '../../../adapters/cli/command/read-text.js';
 import { writeFleet, writeYaml } from '../../../adapters/fleet-file/encode-fleet.js';
 import { parseFleetText } from '../../../adapters/fleet-file/parsing/parse-fleet-text.js';
 import { systemClock } from '../../../adapters/scheduler/time/system-time.js';
@@ -126,6 +126,7 @@ const DEFAULT_DEPS: Omit<CommandLineDeps, 'stdout' | 'stderr'> = {
   loadKinds: () => Promise.resolve(BUNDLED_KINDS),
   readBackups: (tool, text) => Promise.resolve(readBackups(tool, text)),
   readText,
+  eachLine,
   readPrivateText: () => Promise.resolve(E.right(undefined)),
   signIns: () => {
     throw new Error('Nobody was expected to sign in');
