@@ -25,6 +25,7 @@ import { operationRoute, operationRoutes } from './operation-route.js';
 import { overviewRoute, resourceRoutes } from './problems/overview-route.js';
 import { alertsRoute } from './alertmanager/alerts-route.js';
 import { compressJson } from './responses/compress-json.js';
+import { bindAddress } from '../api/access/request-origin.js';
 import { meBody } from '../api/access/token-body.js';
 import { ME } from '../api/access/token-operations.js';
 
@@ -38,6 +39,10 @@ export const mountShipshape = async (
   app.setGenReqId(requestId);
   app.setErrorHandler(handleError);
   addCommonHeaders(app, hasHost);
+  app.addHook('onRequest', (request, _reply, done) => {
+    bindAddress(request);
+    done();
+  });
   app.addHook('onResponse', ({ routeOptions, method }, { statusCode, elapsedTime }, done) => {
     const route = routeOptions.url ?? 'unknown';
     context.metrics.observeRequest({ route, method, status: statusCode }, elapsedTime / 1000);

@@ -6,7 +6,7 @@ import type { EndSession } from '../../../core/access/use-cases/end-session.js';
 import { signInRefused } from '../../../core/access/sign-in-refused.js';
 import type { BeginSignIn, CompleteSignIn } from '../../../core/access/use-cases/sign-in.js';
 import type { StartSession } from '../../../core/access/use-cases/start-session.js';
-import { originOf } from '../../api/access/request-origin.js';
+import { bindCaller, originOf } from '../../api/access/request-origin.js';
 import { refusalHook } from '../../api/audit/refused-request.js';
 import { isBearerToken } from '../../api/access/token-request-body.js';
 import type { RecordRefusal } from '../../../core/audit/use-cases/audited.js';
@@ -117,6 +117,7 @@ const signIn = (sessions: Sessions, { tokens }: SignInWays, refusesFailure: Refu
     if (O.isNone(started.right))
       return refusesFailure(request, reply) ? reply : sendError(reply, UNKNOWN_TOKEN);
     const { token: session, text } = started.right.value;
+    bindCaller(request, session);
     const cookie = startCookie(request, text.reveal(), lastingMs(session));
     return reply.header('set-cookie', cookie).code(204).send();
   };
@@ -133,6 +134,7 @@ const completeSignIn = async (
   if (E.isLeft(done))
     return sendError(reply.header('set-cookie', over), describeFailure(done.left));
   const { text, signIn: started } = done.right;
+  bindCaller(request, started.person);
   const lastsMs = started.expiresAt.getTime() - started.createdAt.getTime();
   const session = startCookie(request, text.reveal(), lastsMs);
   return reply.header('set-cookie', [over, session]).code(204).send();
@@ -147,6 +149,7 @@ const signOut =
     if (session === undefined) return reply.code(204).send();
     const ended = await endSession(session, originOf(request))();
     if (E.isLeft(ended)) return sendError(reply, describeFailure(ended.left));
+    if (O.isSome(ended.right)) bindCaller(request, ended.right.value.caller);
     return O.isNone(ended.right) && refusesFailure(request, reply) ? reply : reply.code(204).send();
   };
 

@@ -5,7 +5,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../../core/access/caller.js';
 import type { SignInRefused } from '../../../core/access/sign-in-refused.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
-import { originOf } from '../../api/access/request-origin.js';
+import { bindCaller, originOf } from '../../api/access/request-origin.js';
 import { describeFailure } from '../../api/describe-failure.js';
 import { errorDocument } from '../../api/errors/error-document.js';
 import { apiFor } from '../../api/api-for.js';
@@ -41,7 +41,6 @@ export const authenticateRequests = (app: FastifyInstance, context: HttpContext)
       : sendError(reply, describeFailure(why), { 'www-authenticate': CHALLENGES.malformed });
   app.decorateRequest(API, null);
   app.addHook('onRequest', async (request, reply) => {
-    bindToLog(request);
     const credential = credentialOf(request.raw, context);
     if (E.isLeft(credential)) return refuse(request, reply, credential.left);
     let caller: E.Either<PortFailure | SignInRefused, O.Option<Caller>>;
@@ -60,24 +59,12 @@ export const authenticateRequests = (app: FastifyInstance, context: HttpContext)
     }
     if (O.isNone(caller.right)) return refuse(request, reply, 'malformed');
     const known = { ...caller.right.value, origin: originOf(request) };
-    bindToLog(request, known);
+    bindCaller(request, known);
     if (limit.refusesCaller(known, reply)) return reply;
     request.setDecorator(API, apiFor(context, onFailure)(known));
     return undefined;
   });
 };
-
-/** Each line of the log about a request says from then on where it came in and, once that is known, who makes it. */
-const bindToLog = (request: FastifyRequest, caller?: Caller): void => {
-  const { log } = request;
-  if (!hasBindings(log)) return;
-  const { address } = originOf(request);
-  log.setBindings(caller === undefined ? { address } : { caller: caller.tokenId ?? caller.id });
-};
-
-/** The logger of a host need not have them. */
-const hasBindings = (log: object): log is { readonly setBindings: (bindings: object) => void } =>
-  'setBindings' in log;
 
 /** A bearer token goes first, even a wrong one. */
 const credentialOf = (

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { originOf } from '../../api/access/request-origin.js';
+import { bindCaller, originOf } from '../../api/access/request-origin.js';
 import { describeFailure, type Failure } from '../../api/describe-failure.js';
 import { errorDocument, malformedRequest } from '../../api/errors/error-document.js';
 import { clientOf, minuteLimit } from '../../network/minute-limit.js';
@@ -66,6 +67,7 @@ const deviceRoutes = (app: FastifyInstance, signIns: SignIns, fail: Fail): void 
     if (E.isLeft(done.right)) return sendJson(reply, 202, done.right.left);
     const { text, signIn } = done.right.right;
     const { person, expiresAt } = signIn;
+    bindCaller(request, person);
     return sendJson(reply, 200, {
       ...{ token: text.reveal(), name: person.name },
       expires_at: expiresAt.toISOString(),
@@ -78,7 +80,9 @@ const endRoutes = (app: FastifyInstance, signIns: SignIns, fail: Fail): void => 
     const token = textIn(request.body, 'token');
     if (E.isLeft(token)) return sendError(reply, malformedRequest([token.left]));
     const ended = await signIns.endSession(token.right, originOf(request))();
-    return E.isLeft(ended) ? fail(reply, ended.left) : reply.code(204).send();
+    if (E.isLeft(ended)) return fail(reply, ended.left);
+    if (O.isSome(ended.right)) bindCaller(request, ended.right.value.caller);
+    return reply.code(204).send();
   });
 
   app.post('/ended-by-provider', route('endSignIns'), async (request, reply) => {

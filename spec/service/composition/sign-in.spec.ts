@@ -34,6 +34,8 @@ describe('signing in by OpenID Connect', function () {
   let machines: AMachineIssuer;
   let shipshape: Shipshape;
   let app: FastifyInstance;
+  const lines: string[] = [];
+  const stream = { write: (line: string) => void lines.push(line) };
   const clock = memoryClock(new Date());
   const later = (minutes: number) => clock.set(new Date(Date.now() + minutes * 60_000));
 
@@ -68,7 +70,8 @@ describe('signing in by OpenID Connect', function () {
       prune: false,
       dryRun: false,
     });
-    app = shipshapeServer({ ...shipshape.http, credential: sessionCredential });
+    lines.splice(0);
+    app = shipshapeServer({ ...shipshape.http, credential: sessionCredential, logger: { stream } });
     await app.register(shipshapeDashboard, {
       sessions: shipshape.useCases,
       ways: shipshape.signInWays,
@@ -224,6 +227,30 @@ describe('signing in by OpenID Connect', function () {
     expect((await me({ cookie })).statusCode).to.equal(401);
     const asBearer = await provider.sign({ ...claims, events });
     expect((await me({ authorization: `Bearer ${asBearer}` })).statusCode).to.equal(401);
+  });
+
+  it('says in the log who signs in and out, and from which address', async () => {
+    const cookie = cookieIn(await signIn());
+    await app.inject({ method: 'DELETE', url: '/session', headers: { ...FROM_THE_PAGE, cookie } });
+    const token = 'ship_unknown';
+    await app.inject({ method: 'POST', url: '/v1/sign-in/end', payload: { token } });
+    interface Line {
+      readonly address?: string;
+      readonly caller?: string;
+      readonly req?: { readonly url: string };
+    }
+    const answered = lines
+      .map((line) => JSON.parse(line) as Line)
+      .flatMap(({ req, address, caller }) =>
+        req === undefined ? [] : [[req.url, address, caller]],
+      );
+    const ada = `${provider.issuer}#ada`;
+    expect(answered).to.deep.equal([
+      ['/sign-in', '127.0.0.1', undefined],
+      ['/session', '127.0.0.1', ada],
+      ['/session', '127.0.0.1', ada],
+      ['/v1/sign-in/end', '127.0.0.1', undefined],
+    ]);
   });
 
   it('ends a session where its person signs out', async () => {
