@@ -6,6 +6,7 @@ import type { IssuedToken } from './access/use-cases/issue-token.js';
 import type { Approval } from './approvals/approval.js';
 import type { AuditDetail, AuditSubject, Told } from './audit/audit-event.js';
 import type { DumpDownload } from './backups/use-cases/download-dump.js';
+import type { RestoreStartRequest } from './backups/use-cases/restoring/plan-restore.js';
 import type { StartedRestore } from './backups/use-cases/restoring/start-restore.js';
 import type { FleetPlan } from './fleet/planning/fleet-plan.js';
 import type { FleetResourceKey } from './fleet/fleet-resource.js';
@@ -48,6 +49,12 @@ export const editTold = ({ resource, plan }: EditedResource): Told => ({
 });
 
 export const runTold = (run: Uuid): Told => ({ detail: { run } });
+
+export const restoreAsked = (
+  _caller: unknown,
+  _run: Uuid,
+  { instance, database, replaces }: RestoreStartRequest,
+): AuditDetail => ({ to: instance, database: O.toNullable(database), replaces });
 
 export const restoreTold = ({ run, instancePath, database }: StartedRestore): Told => ({
   detail: { run: O.toNullable(run), instance: instancePath, database },

@@ -90,6 +90,8 @@ export interface Told extends Partial<Pick<AuditEvent, 'caller' | 'code'>> {
 type On<A extends readonly unknown[]> = (...args: A) => AuditSubject | null | undefined;
 
 interface More<A extends readonly unknown[], R> {
+  /** What is wanted, where that is more than what it is done to: a row that is stored before has it, too. */
+  readonly asked?: (...args: A) => AuditDetail;
   /** Null where nothing was done. */
   readonly told?: (result: R) => Told | null;
   /** Who does it, where that is not the first argument. */

@@ -35,7 +35,10 @@ export const audited =
     if (!('on' in rule)) return rule.stored === 'never' ? task() : refusals(ports, event, task)();
     const on = rule.on(...args);
     if (on === undefined) return refusals(ports, event, task)();
-    const about = { ...event, ...(on !== null && { on }) };
+    const about = {
+      ...{ ...event, ...(on !== null && { on }) },
+      ...(rule.asked !== undefined && { detail: rule.asked(...args) }),
+    };
     return rule.stored === 'after'
       ? recorded(ports, about, rule, task)()
       : begunFirst(ports, about, rule, task)();
@@ -69,7 +72,7 @@ const recorded =
   async (): Promise<E.Either<F, R>> => {
     const outcome = await task();
     const end = endOf(outcome, told);
-    if (end !== null) audit.note({ ...event, ...end });
+    if (end !== null) audit.note(withEnd(event, end));
     return outcome;
   };
 
@@ -85,12 +88,20 @@ const begunFirst =
     // Who has the audit as a port fails as it does.
     if (E.isLeft(begun)) return begun as unknown as E.Left<F>;
     const noteEnd = (ended: ReturnType<typeof endOf>): void =>
-      audit.note({ ...event, ...(ended ?? DONE), begun: begun.right, endedAt: clock.now() });
+      audit.note({
+        ...withEnd(event, ended ?? DONE),
+        ...{ begun: begun.right, endedAt: clock.now() },
+      });
     const outcome = await task();
     if (E.isLeft(outcome) || end === undefined) noteEnd(endOf(outcome, told));
     else void end(outcome.right)().then((ending) => noteEnd({ ...DONE, ...ending }));
     return outcome;
   };
+
+const withEnd = (event: Known, end: Told & Pick<AuditEvent, 'outcome'>): AuditEvent => ({
+  ...{ ...event, ...end },
+  ...((event.detail ?? end.detail) !== undefined && { detail: { ...event.detail, ...end.detail } }),
+});
 
 const DONE = { outcome: 'done' } as const;
 

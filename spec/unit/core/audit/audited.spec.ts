@@ -48,6 +48,18 @@ const aRecord = (isAway = false) => {
 const fine: Done = TE.right('fine');
 
 describe('audited', () => {
+  it('has what is wanted in the row before it begins, and what is known at its end as well', async () => {
+    const { happened, run } = aRecord();
+    const asked = () => ({ n: 1, to: 'main' });
+    await run(
+      (make) => changes(make, () => null, { asked, told: () => ({ detail: { n: 2 } }) }),
+      fine,
+    );
+    const [begun, , ended] = happened;
+    expect(begun).to.deep.include({ outcome: 'begun', detail: { n: 1, to: 'main' } });
+    expect(ended).to.deep.include({ outcome: 'done', detail: { n: 2, to: 'main' } });
+  });
+
   it('stores a row before a change begins, and another of its end', async () => {
     const { happened, run } = aRecord();
     const on = { type: 'server', id: 's' } as const;
