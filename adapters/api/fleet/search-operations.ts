@@ -19,7 +19,7 @@ export const SEARCHES = operations({
     query: {
       q: parameter(
         undefined,
-        'What somebody types of a path: words of it in their order or, where no path has those, characters.',
+        'What somebody types of a path: words of it or, where no path has those, their characters in this order.',
         sentText(
           'a part of a path, of at most 200 characters',
           (text) => (TYPED.test(text) ? O.some(text) : O.none),

@@ -68,12 +68,13 @@ export interface FleetRegister {
    */
   readonly locate: (caller: Caller, idOrPath: string) => PortTask<readonly ResourceRef[]>;
   /**
-   * Resources that the caller may read, other than schedules, whose path has these parts one after the other, in any case of the
-   * letters A to Z: the first by path of each type, at most so many, in any order. There is at least one part, none is empty.
+   * Resources that the caller may read, other than schedules, whose path has each of these sequences, the texts of one after each
+   * other, in any case of the letters A to Z: the first by path of each type, at most so many, in any order. There is at least one
+   * sequence, nothing is empty.
    */
   readonly search: (
     caller: Caller,
-    parts: readonly string[],
+    sequences: readonly (readonly string[])[],
     ofEachType: number,
   ) => PortTask<readonly ResourceRef[]>;
   /**

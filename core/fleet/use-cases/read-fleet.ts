@@ -19,7 +19,7 @@ import { withoutSecrets } from '../secrets/keep-secrets.js';
 
 /**
  * Finds resources that the caller may read by what somebody types of their paths, the best fit first: those that have all words of
- * it, in this order; where there are none, those that have its characters.
+ * it, in any order; where there are none, those that have the characters of each word in their order.
  */
 export type SearchResources = (caller: Caller, text: string) => PortTask<readonly ResourceRef[]>;
 
@@ -27,37 +27,58 @@ export interface SearchResourcesPorts {
   readonly fleet: Pick<FleetRegister, 'search'>;
 }
 
-/** So many are found of each type, from which the best are taken. */
+/** So many are found of each type, from which the best are taken; more where they differ in how well they fit. */
 const OF_EACH_TYPE = 20;
+const OF_EACH_TYPE_BY_LETTERS = 200;
 const MOST_FOUND = 20;
 
 export const searchResources =
   ({ fleet }: SearchResourcesPorts): SearchResources =>
   (caller, text) => {
     const words = text.split(/\s+/).filter((word) => word !== '');
-    const letters = Array.from(words.join(''));
-    const find = (parts: readonly string[]) =>
-      parts.length === 0 ? TE.right([]) : fleet.search(caller, parts, OF_EACH_TYPE);
+    if (words.length === 0) return TE.right([]);
     return pipe(
-      find(words),
-      TE.flatMap((found) => (found.length > 0 ? TE.right(found) : find(letters))),
-      TE.map(RA.sortBy(orders(words.join(' ')))),
+      fleet.search(caller, words.map(RA.of), OF_EACH_TYPE),
+      TE.flatMap((found) =>
+        found.length > 0
+          ? TE.right(found)
+          : fleet.search(
+              caller,
+              words.map((word) => Array.from(word)),
+              OF_EACH_TYPE_BY_LETTERS,
+            ),
+      ),
+      TE.map(RA.sortBy(orders(words.map((word) => word.toLowerCase())))),
       TE.map(RA.takeLeft(MOST_FOUND)),
     );
   };
 
-/** A name that begins with what was typed, then the shorter path: what is above comes before what is under it. */
-const orders = (text: string): readonly Ord.Ord<ResourceRef>[] => [
-  Ord.contramap(({ path }: ResourceRef) => (beginsName(path, text) ? 0 : 1))(N.Ord),
+/** What has the characters closest together, a name that begins so, then the shorter path: what is above comes before what is under it. */
+const orders = (words: readonly string[]): readonly Ord.Ord<ResourceRef>[] => [
+  Ord.contramap(({ path }: ResourceRef) => gapsIn(path, words))(N.Ord),
+  Ord.contramap(({ path }: ResourceRef) => (beginsName(path, words) ? 0 : 1))(N.Ord),
   Ord.contramap(({ path }: ResourceRef) => path.split('/').length)(N.Ord),
   Ord.contramap(({ path }: ResourceRef) => path)(S.Ord),
 ];
 
-const beginsName = (path: string, text: string): boolean =>
-  path
-    .slice(path.lastIndexOf('/') + 1)
-    .toLowerCase()
-    .startsWith(text.toLowerCase());
+const beginsName = (path: string, words: readonly string[]): boolean => {
+  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  return words.some((word) => name.startsWith(word));
+};
+
+/** How many other characters stand between those of each word, where they are closest. */
+const gapsIn = (path: string, words: readonly string[]): number =>
+  words.reduce((sum, word) => sum + gapsOf(path.toLowerCase(), word), 0);
+
+const gapsOf = (path: string, word: string): number => {
+  const [first = '', ...others] = Array.from(word);
+  const spans = Array.from(path, (letter, begin) => {
+    if (letter !== first) return Infinity;
+    const end = others.reduce((at, other) => (at < 0 ? at : path.indexOf(other, at + 1)), begin);
+    return end < 0 ? Infinity : end - begin - others.length;
+  });
+  return Math.min(...spans);
+};
 
 /**
  * Finds the resources with an id or a path such as `db-eu-1/main/shop` that the caller may read.

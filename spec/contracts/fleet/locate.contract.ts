@@ -57,13 +57,23 @@ export const describeLocate = (name: string, make: MakeStore): void => {
     });
 
     it('searches by parts of a path in any case, the first of each type, and only what may be read', async () => {
-      const found = async (parts: readonly string[], caller = aViewer(), ofEachType = 20) => {
-        const refs = await rightOf(store().fleet.search(caller, parts, ofEachType));
+      const found = async (parts: readonly string[], caller = aViewer(), ofEachType = 20) =>
+        each([parts], caller, ofEachType);
+      const each = async (
+        sequences: readonly (readonly string[])[],
+        caller = aViewer(),
+        ofEachType = 20,
+      ) => {
+        const refs = await rightOf(store().fleet.search(caller, sequences, ofEachType));
         return refs.map(({ type, path }) => `${type} ${path}`).toSorted();
       };
       const all = await found(['a']);
       expect(await found(['EU', 'sh'])).to.deep.equal(['database db-eu-1/main/shop']);
       expect(await found(['sh', 'eu'])).to.deep.equal([]);
+      const shop = ['database db-eu-1/main/shop'];
+      expect(await each([['sh'], ['D', 'eU']])).to.deep.equal(shop);
+      expect(await each([['op'], ['eu'], ['main'], ['sho']])).to.deep.equal(shop);
+      expect(await each([['sh'], ['us']])).to.deep.equal([]);
       for (const part of ['%', '_', '\\', '\0', 'db-_u'])
         expect(await found([part])).to.deep.equal([]);
       expect(all.every((one) => !one.startsWith('schedule'))).to.equal(true);

@@ -1,5 +1,7 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as T from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { FleetRegister } from '../../../../core/fleet/ports/fleet-register.js';
 import { RESOURCE_TYPES } from '../../../../core/shared/resource.js';
@@ -41,25 +43,38 @@ ${SELECT_REF}
 /** What is searched for by its path; a schedule is found with its database. */
 const SEARCHED = RESOURCE_TYPES.filter((type) => type !== 'schedule');
 
+/** What matches any path. */
+const ANY = '%';
+
 /**
  * The types together, each from the index of its paths, which is read until there are enough. LIKE of SQLite takes letters
  * from A to Z for the same in either case.
  */
 const search = ({ either, isReadable }: Dialect): string => {
-  const isAlike = either({ sqlite: "LIKE :pattern ESCAPE '\\'", postgres: 'ILIKE :pattern' });
+  const like = (name: string) =>
+    either({ sqlite: `r.path LIKE :${name} ESCAPE '\\'`, postgres: `r.path ILIKE :${name}` });
+  const maybe = (name: string) => `(:${name}::text = '${ANY}' OR ${like(name)})`;
+  const isAlike = [like('pattern'), maybe('second'), maybe('third')].join(' AND ');
   return SEARCHED.map(
     (type) => `
 SELECT * FROM (
   ${SELECT_REF}
-   WHERE r.type = '${type}' AND r.path ${isAlike} AND ${isReadable}
+   WHERE r.type = '${type}' AND ${isAlike} AND ${isReadable}
    ORDER BY r.path LIMIT :limit) AS of_${type}`,
   ).join(`
 UNION ALL`);
 };
 
-/** The pattern of LIKE for a path that has these parts one after the other; a backslash escapes. */
-const patternOf = (parts: readonly string[]): string =>
-  `%${parts.map((part) => part.replace(/[\\%_]/g, '\\$&')).join('%')}%`;
+/** The pattern of LIKE for a path that has these texts one after the other; a backslash escapes. */
+const patternOf = (texts: readonly string[]): string =>
+  ['', ...texts.map((text) => text.replace(/[\\%_]/g, '\\$&')), ''].join(ANY);
+
+/** From the third on they are in their order. */
+const patternsOf = ([first = [], second = [], ...others]: readonly (readonly string[])[]) => ({
+  pattern: patternOf(first),
+  second: patternOf(second),
+  third: patternOf(others.flat()),
+});
 
 const statements = ({ sql, prepare }: Preparing) => ({
   dumpTarget: prepare('dump_target', FIND_TARGET),
@@ -100,11 +115,15 @@ export const fleetReads = (engine: Engine<object>, sealer: SecretSealer): FleetR
         after: O.getOrElse(() => '')(after),
         limit,
       };
-      return read(() => listed.rows(decodeResourceRefRow, { ...grantsOf(caller), ...part }));
+      // Who reads page after page would hold up all others on SQLite, which answers at once.
+      const pause = O.isSome(after) ? () => otherWork() : T.of(undefined);
+      return TE.flatMap(() =>
+        read(() => listed.rows(decodeResourceRefRow, { ...grantsOf(caller), ...part })),
+      )(TE.fromTask(pause));
     },
-    search: (caller, parts, limit) => {
-      if (parts.some(containsNul)) return TE.right([]);
-      const part = { pattern: patternOf(parts), limit };
+    search: (caller, sequences, limit) => {
+      if (sequences.flat().some(containsNul)) return TE.right([]);
+      const part = { ...patternsOf(sequences), limit };
       return read(() => searched.rows(decodeResourceRefRow, { ...grantsOf(caller), ...part }));
     },
   };
