@@ -1,9 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { DAY_MS } from '../../core/shared/durations.js';
-import { oncePerValue } from '../../core/shared/once-per-value.js';
 import type { Uuid } from '../../core/shared/uuid.js';
-import type { UseCases } from '../../core/use-cases.js';
 import { destinationTestBody } from './backups/destination-test-body.js';
 import { decodeBackupReport } from './backups/physical/backup-report-body.js';
 import { knownBackupsBody } from './backups/physical/known-backups-body.js';
@@ -19,7 +17,7 @@ import { cronBody, CRONS } from './fleet/cron-body.js';
 import type { Calls } from './operation/operation.js';
 import { readQuery, readSent } from './operation/sent.js';
 import { decodeResourceListParameters } from './resources/resource-list-query.js';
-import { recentSurveys } from './recent-surveys.js';
+import { surveysOf } from './recent-surveys.js';
 import { findScope, notFoundError, pathOf } from './resources/find-resource.js';
 import { andThen, type Serving, valid } from './serving.js';
 
@@ -97,11 +95,6 @@ export const schedulesApiFor = ({
 /** Over so long proofs are counted unless a caller says otherwise. */
 const COUNTED_MS = 90 * DAY_MS;
 
-/** All requests share them. */
-const surveysOf = oncePerValue((useCases: UseCases) =>
-  recentSurveys((caller) => useCases.surveyDumps(caller)),
-);
-
 export const proofsApiFor = ({
   useCases,
   caller,
@@ -115,5 +108,5 @@ export const proofsApiFor = ({
         return toResult(useCases.listProofs(caller, { ...query, under }, from), proofPageBody);
       }),
     ),
-  countProtection: () => toResult(surveysOf(useCases)(caller), protectionBody),
+  countProtection: () => toResult(surveysOf(useCases).lately(caller), protectionBody),
 });

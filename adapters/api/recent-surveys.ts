@@ -1,14 +1,21 @@
 import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../core/access/caller.js';
-import type { PortFailure } from '../../core/shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../core/shared/ports/port-failure.js';
 import type { DumpSurvey, SurveyDumps } from '../../core/backups/use-cases/proving/survey-dumps.js';
+import { oncePerValue } from '../../core/shared/once-per-value.js';
+import type { UseCases } from '../../core/use-cases.js';
 
 export interface RecentSurvey {
   readonly survey: DumpSurvey;
   readonly at: Date;
 }
 
-export type SurveyLately = (caller: Caller) => () => Promise<E.Either<PortFailure, RecentSurvey>>;
+export interface RecentSurveys {
+  readonly lately: (caller: Caller) => PortTask<RecentSurvey>;
+  /** What `lately` would return at once of a fleet that takes long; none where it would wait. */
+  readonly atHand: (caller: Caller) => O.Option<RecentSurvey>;
+}
 
 /** One that takes less is made for each request. */
 const QUICK_MS = 250;
@@ -31,7 +38,7 @@ interface Kept {
 export const recentSurveys = (
   survey: SurveyDumps,
   nowMs: () => number = Date.now,
-): SurveyLately => {
+): RecentSurveys => {
   const kept = new Map<string, Kept>();
   const begin = (caller: Caller, key: string, last?: RecentSurvey) => {
     const begunMs = nowMs();
@@ -48,15 +55,37 @@ export const recentSurveys = (
     for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
     return reading;
   };
-  return (caller) => async () => {
+  const usable = lastUsable(nowMs);
+  const lately: RecentSurveys['lately'] = (caller) => async () => {
     const key = keyOf(caller);
-    const { reading, last, validUntilMs } = kept.get(key) ?? { validUntilMs: 0 };
-    const isOld = last === undefined || nowMs() - last.at.getTime() > OLDEST_MS;
-    const current =
-      reading === undefined || nowMs() >= validUntilMs ? begin(caller, key, last) : reading;
-    return isOld || validUntilMs === 0 ? current : E.right(last);
+    const one = kept.get(key);
+    const last = usable(one);
+    const isDue = one === undefined || nowMs() >= one.validUntilMs;
+    const current = isDue ? begin(caller, key, one?.last) : one.reading;
+    return last === undefined ? current : E.right(last);
+  };
+  return {
+    lately,
+    atHand: (caller) => {
+      const one = kept.get(keyOf(caller));
+      if (one?.validUntilMs !== 0) void lately(caller)();
+      return O.fromNullable(usable(one));
+    },
   };
 };
+
+/** None of what is made for each request, or is too old. */
+const lastUsable =
+  (nowMs: () => number) =>
+  (one: Kept | undefined): RecentSurvey | undefined =>
+    one?.validUntilMs === 0 || nowMs() - (one?.last?.at.getTime() ?? 0) > OLDEST_MS
+      ? undefined
+      : one?.last;
+
+/** All requests share them. */
+export const surveysOf = oncePerValue((useCases: UseCases) =>
+  recentSurveys((caller) => useCases.surveyDumps(caller)),
+);
 
 /** What a survey shows depends on these alone. */
 const keyOf = ({ grants }: Caller): string =>

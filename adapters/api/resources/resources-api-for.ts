@@ -3,8 +3,10 @@ import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpTimes } from '../../../core/backups/dump-times.js';
+import type { ProtectionState } from '../../../core/backups/proof/protection.js';
 import type { ResourcePosition } from '../../../core/problems/resource-row.js';
 import type { ResourceId, ResourceType } from '../../../core/shared/resource.js';
+import { type RecentSurvey, surveysOf } from '../recent-surveys.js';
 import type { ResourcesApi } from '../api.js';
 import {
   databasesOf,
@@ -88,17 +90,19 @@ type Listed =
     ? Q & { readonly type: ResourceType }
     : never;
 
-const readingOf = (
-  { useCases: { listResources, listProtected }, caller }: Serving,
-  { protection, ...query }: Listed,
-) =>
-  O.isNone(protection)
-    ? listResources(caller, query)
-    : listProtected(caller, {
-        ...query,
-        protection: protection.value,
-        after: O.flatMap(pathIn)(query.after),
-      });
+const readingOf = ({ useCases, caller }: Serving, { protection: asked, ...query }: Listed) => {
+  if (O.isNone(asked)) return useCases.listResources(caller, query);
+  const protection = asked.value;
+  const after = O.flatMap(pathIn)(query.after);
+  const among = O.flatMap(namedIn(protection))(surveysOf(useCases).atHand(caller));
+  return useCases.listProtected(caller, { ...query, protection, after, among });
+};
+
+/** Those that were counted last, if all of them are named. */
+const namedIn =
+  (state: ProtectionState) =>
+  ({ survey: { counts, named } }: RecentSurvey) =>
+    counts[state] > named[state].length ? O.none : O.some(named[state]);
 
 const pathIn = (position: ResourcePosition): O.Option<string> =>
   position._tag === 'Path' ? O.some(position.path) : O.none;

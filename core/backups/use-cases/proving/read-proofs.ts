@@ -3,11 +3,16 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
-import type { DatabasePage, ListDatabasesPorts } from '../../../fleet/use-cases/read-fleet.js';
-import { listDatabases } from '../../../fleet/use-cases/read-fleet.js';
+import { listDatabases, type ListDatabasesPorts } from '../../../fleet/use-cases/read-fleet.js';
 import type { ResourceReader } from '../../../problems/ports/resource-reader.js';
-import type { ResourcePage, ResourceQuery, ResourceRow } from '../../../problems/resource-row.js';
-import { matchesPath, matchesResource } from '../../../problems/resource-row.js';
+import {
+  matchesPath,
+  matchesResource,
+  type ResourcePage,
+  type ResourceQuery,
+  type ResourceRow,
+} from '../../../problems/resource-row.js';
+import { pageAfter } from '../../../shared/first-page.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { Protection, ProtectionState } from '../../proof/protection.js';
@@ -22,6 +27,8 @@ export type ListProtected = (caller: Caller, query: ProtectedQuery) => PortTask<
 
 export interface ProtectedQuery extends Omit<ResourceQuery, 'order' | 'type' | 'after'> {
   readonly protection: ProtectionState;
+  /** Those that were so protected a moment ago, by path, where they are few: no others are looked at. */
+  readonly among: O.Option<readonly ResourceRef[]>;
   /** The path after which the page begins; none for the first page. */
   readonly after: O.Option<string>;
 }
@@ -58,31 +65,29 @@ export const listProtected = (ports: ListProtectedPorts): ListProtected => {
 
 interface Slice {
   readonly rows: readonly ResourceRow[];
-  readonly next: DatabasePage['next'];
+  readonly next: O.Option<string>;
 }
 
 const sliceReader = (ports: ListProtectedPorts) => {
-  const list = listDatabases(ports);
   const findTimes = findDumpTimes(ports);
   const readThese: ResourceReader['these'] = (caller, ids, at) =>
     ids.length === 0 ? TE.right([]) : ports.resources.these(caller, ids, at);
   return (caller: Caller, query: ProtectedQuery): PortTask<Slice> => {
     const whole: ResourceQuery = { ...query, type: 'database', order: 'path', after: O.none };
+    const { under, after } = query;
     return pipe(
-      list(caller, { under: query.under, after: query.after, limit: SLICE }),
+      query.among,
+      O.match(
+        () => listDatabases(ports)(caller, { under, after, limit: SLICE }),
+        (all) => TE.right(pageAfter(SLICE, all, after)),
+      ),
       TE.bindTo('page'),
       TE.let('listed', ({ page }) => page.databases.filter(({ path }) => matchesPath(whole, path))),
-      TE.bind('timesOf', ({ listed }) =>
-        findTimes(
-          caller,
-          listed.map(({ id }) => id),
-        ),
-      ),
+      TE.let('ids', ({ listed }) => listed.map(({ id }) => id)),
+      TE.bind('timesOf', ({ ids }) => findTimes(caller, ids)),
       TE.bind('rows', ({ listed, timesOf }) => {
-        const isWanted = ({ id }: (typeof listed)[number]) =>
-          O.exists(({ state }: { readonly state: ProtectionState }) => state === query.protection)(
-            timesOf(id).protection,
-          );
+        const isWanted = ({ id }: ResourceRef) =>
+          O.toUndefined(timesOf(id).protection)?.state === query.protection;
         const ids = listed.filter(isWanted).map(({ id }) => id);
         return readThese(caller, ids, ports.clock.now());
       }),

@@ -9,7 +9,7 @@ import { type Caller, grantsOn } from '../../../access/caller.js';
 import { listDatabases, type ListDatabasesPorts } from '../../../fleet/use-cases/read-fleet.js';
 import { MINUTE_MS } from '../../../shared/durations.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
-import type { ResourceId } from '../../../shared/resource.js';
+import type { ResourceRef } from '../../../shared/resource.js';
 import type { StoredProof } from '../../proof/proof.js';
 import { PROTECTIONS, type ProtectionState } from '../../proof/protection.js';
 import { dumpTimesOf, type ScheduleTimes } from '../../dump-times.js';
@@ -20,6 +20,8 @@ export type ProtectionCounts = Readonly<Record<ProtectionState, number>>;
 /** All databases whose backups a caller may read. */
 export interface DumpSurvey {
   readonly counts: ProtectionCounts;
+  /** Which those are, by path; of more than `MOST_NAMED` the first. */
+  readonly named: Readonly<Record<ProtectionState, readonly ResourceRef[]>>;
   /** The last proof that restored a dump, of each database of which one was. */
   readonly proofs: readonly StoredProof[];
   /** The next run of each schedule, by the half hour in which it is due, the first first. */
@@ -41,8 +43,17 @@ export type SurveyDumpsPorts = ListDatabasesPorts & FindDumpTimesPorts;
 /** So many are read at once: a few milliseconds of a store in whose thread requests are served. */
 const SLICE = 500;
 
+/** So many databases of a state are named: those of which there are more are found soon. */
+export const MOST_NAMED = 1_000;
+
+const ofEach = <A>(of: (state: ProtectionState) => A) =>
+  Object.fromEntries(PROTECTIONS.map((state) => [state, of(state)])) as Readonly<
+    Record<ProtectionState, A>
+  >;
+
 const NONE: DumpSurvey = {
-  counts: { protected: 0, at_risk: 0, unprotected: 0, none: 0 },
+  counts: ofEach(() => 0),
+  named: ofEach(() => []),
   proofs: [],
   due: [],
 };
@@ -57,11 +68,7 @@ export const surveyDumps = (ports: SurveyDumpsPorts): SurveyDumps => {
   ): PortTask<DumpSurvey> =>
     TE.flatMap(list(caller, { under: O.none, after, limit: SLICE }), ({ databases, next }) =>
       pipe(
-        readSlice(
-          ports,
-          caller,
-          databases.map(({ id }) => id),
-        ),
+        readSlice(ports, caller, databases),
         TE.map((slice) => add(before, slice)),
         TE.flatMap((sum) => (O.isNone(next) ? TE.right(sum) : survey(caller, next, sum))),
       ),
@@ -70,7 +77,7 @@ export const surveyDumps = (ports: SurveyDumpsPorts): SurveyDumps => {
 };
 
 interface Slice {
-  readonly databases: readonly ResourceId[];
+  readonly databases: readonly ResourceRef[];
   readonly times: readonly ScheduleTimes[];
   readonly proofs: readonly StoredProof[];
 }
@@ -78,14 +85,16 @@ interface Slice {
 const readSlice = (
   { schedules, proofs }: FindDumpTimesPorts,
   caller: Caller,
-  databases: readonly ResourceId[],
-): PortTask<Slice> =>
-  pipe(
+  databases: readonly ResourceRef[],
+): PortTask<Slice> => {
+  const ids = databases.map(({ id }) => id);
+  return pipe(
     TE.Do,
-    TE.apS('times', schedules.timesOf(caller, databases)),
-    TE.apS('proofs', proofs.ofDatabases(caller, databases)),
+    TE.apS('times', schedules.timesOf(caller, ids)),
+    TE.apS('proofs', proofs.ofDatabases(caller, ids)),
     TE.let('databases', () => databases),
   );
+};
 
 /** What metrics read: all of the fleet. */
 export const FLEET_SURVEYOR: Caller = {
@@ -94,21 +103,16 @@ export const FLEET_SURVEYOR: Caller = {
 };
 
 const add = (before: DumpSurvey, { databases, times, proofs }: Slice): DumpSurvey => {
-  const found = databases.map(dumpTimesOf(times, proofs));
-  const states = found.flatMap(({ protection }) =>
-    O.isSome(protection) ? [protection.value.state] : [],
-  );
-  const counts = Object.fromEntries(
-    PROTECTIONS.map((state) => [
-      state,
-      before.counts[state] + states.filter((one) => one === state).length,
-    ]),
-  ) as unknown as ProtectionCounts;
+  const timesOf = dumpTimesOf(times, proofs);
+  const found = databases.map(({ id }) => timesOf(id));
+  const states = found.map(({ protection }) => O.toUndefined(protection)?.state);
+  const inState = ofEach((state) => databases.filter((_, index) => states[index] === state));
   const restored = found.flatMap(({ lastRestored }) =>
     O.isSome(lastRestored) ? [lastRestored.value] : [],
   );
   return {
-    counts,
+    counts: ofEach((state) => before.counts[state] + inState[state].length),
+    named: ofEach((state) => [...before.named[state], ...inState[state]].slice(0, MOST_NAMED)),
     proofs: [...before.proofs, ...restored],
     due: addSlots(before.due, times.flatMap(slotOf)),
   };

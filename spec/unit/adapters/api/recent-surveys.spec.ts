@@ -1,11 +1,13 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
 import { recentSurveys } from '../../../../adapters/api/recent-surveys.js';
 import type { DumpSurvey } from '../../../../core/backups/use-cases/proving/survey-dumps.js';
 import { aCallerWho, aViewer } from '../../../support/access/a-caller.js';
 
 const surveyOf = (count: number): DumpSurvey => ({
   counts: { protected: count, at_risk: 0, unprotected: 0, none: 0 },
+  named: { protected: [], at_risk: [], unprotected: [], none: [] },
   ...{ proofs: [], due: [] },
 });
 
@@ -14,7 +16,7 @@ describe('recentSurveys', () => {
   const surveysTaking = (tookMs: number) => {
     const clock = { nowMs: 1_000_000 };
     const made: string[] = [];
-    const lately = recentSurveys(
+    const { lately, atHand } = recentSurveys(
       ({ id }) =>
         () => {
           made.push(id);
@@ -27,20 +29,24 @@ describe('recentSurveys', () => {
       const found = await lately(caller)();
       return E.isRight(found) ? found.right.survey.counts.protected : undefined;
     };
-    return { clock, made, count };
+    return { clock, made, count, isAtHand: () => O.isSome(atHand(aViewer())) };
   };
 
   it('are made anew for each request while that is quick', async () => {
-    const { count } = surveysTaking(10);
+    const { count, made, isAtHand } = surveysTaking(10);
     expect([await count(), await count()]).to.deep.equal([1, 2]);
+    expect(isAtHand()).to.equal(false);
+    expect(made).to.have.length(2);
   });
 
   it('are shared by who may read the same, for twenty times as long as one took', async () => {
-    const { clock, made, count } = surveysTaking(1_000);
+    const { clock, made, count, isAtHand } = surveysTaking(1_000);
+    expect(isAtHand()).to.equal(false);
     expect(await count()).to.equal(1);
     expect(await count({ ...aViewer(), id: 'another' })).to.equal(1);
     expect(await count(aCallerWho('fleet', 'server:read'))).to.equal(2);
     expect(made).to.have.length(2);
+    expect(isAtHand()).to.equal(true);
     clock.nowMs += 21_000;
     // The last one is answered while the next is made.
     expect(await count()).to.equal(1);

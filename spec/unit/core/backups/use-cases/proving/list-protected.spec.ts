@@ -5,6 +5,10 @@ import { memoryStore } from '../../../../../../adapters/store/sqlite/memory-stor
 import type { Caller } from '../../../../../../core/access/caller.js';
 import type { ProtectedQuery } from '../../../../../../core/backups/use-cases/proving/read-proofs.js';
 import { listProtected } from '../../../../../../core/backups/use-cases/proving/read-proofs.js';
+import {
+  MOST_NAMED,
+  surveyDumps,
+} from '../../../../../../core/backups/use-cases/proving/survey-dumps.js';
 import type { ResourcePage } from '../../../../../../core/problems/resource-row.js';
 import { aCallerWho, aViewer } from '../../../../../support/access/a-caller.js';
 import { aDatabase, aFleetWith, anInstance } from '../../../../../support/fleet/a-fleet.js';
@@ -31,6 +35,7 @@ describe('listProtected', () => {
     return rightOf(
       listProtected(ports)(caller, {
         ...{ ...nowhere, policy: O.none, after: O.none, limit: 3, protection: 'none' },
+        among: O.none,
         ...telling,
       }),
     );
@@ -43,6 +48,35 @@ describe('listProtected', () => {
     expect(O.isSome(first.next) && first.next.value._tag).to.equal('Path');
     const after = O.some('db-eu-1/main/d0807');
     expect(namesOf(await list({ after }))).to.deep.equal(['d1207']);
+  });
+
+  it('looks at none but those that were so protected before, where these are named', async () => {
+    const survey = await rightOf(surveyDumps({ ...store, schedules: store.schedules })(aViewer()));
+    expect(survey.counts).to.include({ none: 4, unprotected: SIZE - 4 });
+    expect(survey.named.unprotected).to.have.length(MOST_NAMED);
+    const few = survey.named.none;
+    const among = O.some([
+      ...few.slice(0, 1),
+      ...survey.named.unprotected.slice(0, 9),
+      ...few.slice(1),
+    ]);
+    const first = await list({ among, limit: 2 });
+    expect(namesOf(first)).to.deep.equal([7, 407].map(nameOf));
+    const after = O.some('db-eu-1/main/d0407');
+    expect(namesOf(await list({ among, after }))).to.deep.equal([807, 1207].map(nameOf));
+  });
+
+  it('lets others go on between what it reads', async () => {
+    let turns = 0;
+    let isOver = false;
+    const turn = () => {
+      turns += 1;
+      if (!isOver) setImmediate(turn);
+    };
+    setImmediate(turn);
+    await list({ protection: 'at_risk' });
+    isOver = true;
+    expect(turns).to.be.above(1);
   });
 
   it('narrows them down as other lists, and says nothing of what the caller may not read', async () => {
