@@ -16,6 +16,10 @@ describe('who did what to a database, on its view', function () {
     await row.getByRole('link', { name: 'ada-admin' }).click();
     await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
     await row.first().waitFor();
+    const busy = { left: 1 };
+    await page.route('**/v1/audit/log?**', (route) =>
+      busy.left-- > 0 ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+    );
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Signed log' }).click(),

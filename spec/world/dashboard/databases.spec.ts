@@ -21,22 +21,23 @@ describe('the table of databases on the page', function () {
   const { fleet, signedIn } = watchingPage();
 
   /** A service with many databases, as far as the page can tell. */
-  const withMany = async (page: Page) => {
+  const withMany = async (page: Page, size = SIZE) => {
     await page.route('**/v1/databases?**', (route) => {
       const query = new URL(route.request().url()).searchParams;
       const from = Number(query.get('after') ?? 0);
-      const all = Array.from({ length: SIZE }, (_, n) => rowAt(n));
-      const next = from + 100 < SIZE ? String(from + 100) : null;
+      const all = Array.from({ length: size }, (_, n) => rowAt(n));
+      const next = from + 100 < size ? String(from + 100) : null;
       return route.fulfill({ json: { databases: all.slice(from, from + 100), next } });
     });
     await page.goto(`${fleet().url}/?show=databases`);
-    await page.getByText('1,203 databases, 1 unprotected, 1,202 protected.').waitFor();
   };
+  const said = (page: Page, text: string) => page.getByText(text).waitFor();
   const firstRow = (page: Page) => page.locator('tbody tr:not(.group)').first().textContent();
 
   it('has all of them, of which it draws those on the screen, sorted and grouped by its address', async () => {
     const page = await signedIn();
     await withMany(page);
+    await said(page, '1,203 databases, 1 unprotected, 1,202 protected.');
     expect(await page.locator('tbody tr').count()).to.be.below(120);
     await page.getByRole('link', { name: 'Size' }).click();
     await page.getByRole('link', { name: 'Size' }).click();
@@ -62,9 +63,24 @@ describe('the table of databases on the page', function () {
     await expectAccessible(page, 'databases on a phone');
   });
 
+  it('has those of a large fleet as well, where somebody wants to wait for them', async () => {
+    const page = await signedIn();
+    await withMany(page, 5_203);
+    await said(page, 'and the first 5,000 by path, are shown');
+    await expectAccessible(page, 'a part of the databases');
+    const busy = { left: 1 };
+    await page.route('**/v1/databases?**after=5100', (route) =>
+      busy.left-- > 0 ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+    );
+    await page.getByRole('button', { name: 'Read all of them' }).click();
+    await said(page, '5,203 databases, 1 unprotected, 5,202 protected.');
+    expect(busy.left).to.equal(-1);
+  });
+
   it('leaves out columns, and writes all rows to a file', async () => {
     const page = await signedIn();
     await withMany(page);
+    await said(page, '1,203 databases, 1 unprotected, 1,202 protected.');
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByLabel('Size').uncheck();
     await page.keyboard.press('Escape');
@@ -73,7 +89,7 @@ describe('the table of databases on the page', function () {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'CSV' }).click(),
     ]);
-    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
     expect(lines).to.have.length(SIZE + 1);
     expect(lines[1]).to.equal(
       '"db-eu-0/main/d0","protected","PostgreSQL 16","0","2026-11-21T03:00:00.000Z","2026-11-21T04:00:00.000Z","252","","standard","\'=vault"',

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../client/operations.js';
-import { ask, bodyOf, errorOf } from '../live/ask.js';
-import type { AuditPageBody, AuditRowBody, ErrorBody } from '../live/bodies.js';
+import type { AuditPageBody, AuditRowBody } from '../live/bodies.js';
+import { readAll } from '../live/read-all.js';
 import { SaveFile } from '../parts/save-file.js';
 import { Choice, List } from '../parts/list.js';
 import { CutPath, PathLink } from '../parts/path.js';
@@ -43,17 +43,11 @@ export const Audit = ({ route }: { readonly route: ListRoute }) => (
 );
 
 /** All lines as they are stored, for `shipshape audit verify`. */
-const signedLog = async (): Promise<string | ErrorBody> => {
-  const lines: string[] = [];
-  for (let after = ''; ;) {
-    const answer = await ask(`v1/audit/log?limit=100${after}`);
-    const page = bodyOf<Schemas['AuditLog']>(answer);
-    if (page === undefined) return errorOf(answer);
-    lines.push(...page.lines);
-    if (page.next === null) return lines.map((line) => `${line}\n`).join('');
-    after = `&after=${encodeURIComponent(page.next)}`;
-  }
-};
+const signedLog = (add: (lines: readonly string[]) => void) =>
+  readAll('v1/audit/log?limit=100', ({ lines }: Schemas['AuditLog']) => {
+    add(lines);
+    return false;
+  });
 
 /** What a link in a row has narrowed the list to. */
 const Narrowed = ({ route, name }: { readonly route: ListRoute; readonly name: string }) => {

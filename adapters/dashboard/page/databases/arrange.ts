@@ -93,18 +93,18 @@ export const countsOf = (rows: readonly RowBody[]): string =>
     }),
   ].join(', ');
 
-/** A file for a spreadsheet: a text that such a program would take for a formula begins with an apostrophe there. */
-export const csvOf = (rows: readonly RowBody[]): string =>
-  [
-    COLUMN_NAMES.map((name) => columnOf(name).label),
-    ...rows.map((row) =>
+/** A line of a file for a spreadsheet: a text that such a program would take for a formula begins with an apostrophe there. */
+const csvLine = (cells: readonly string[]): string =>
+  `${cells.map((cell) => `"${cell.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`).join(',')}\r`;
+
+export const CSV_TITLES = csvLine(COLUMN_NAMES.map((name) => columnOf(name).label));
+
+export const csvLines = (rows: readonly RowBody[]): readonly string[] =>
+  rows.map((row) =>
+    csvLine(
       COLUMN_NAMES.map((name) => {
         const { text, value } = columnOf(name);
         return text?.(row) ?? String(value(row) ?? '');
       }),
     ),
-  ]
-    .map((cells) =>
-      cells.map((cell) => `"${cell.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`),
-    )
-    .join('\r\n');
+  );

@@ -3,13 +3,15 @@ import { storedText } from '../live/stored.js';
 import { goTo } from '../navigation.js';
 import { Choice, Empty, Search } from '../parts/list.js';
 import { databasesPath, type ListRoute, narrowed } from '../route.js';
+import { Press } from '../parts/press.js';
 import { Failure } from '../parts/reasons.js';
 import { SaveFile } from '../parts/save-file.js';
 import { inDigits } from '../parts/words.js';
 import {
   arrange,
   countsOf,
-  csvOf,
+  CSV_TITLES,
+  csvLines,
   groupOf,
   GROUPS,
   isRow,
@@ -19,7 +21,7 @@ import {
 import { COLUMN_NAMES, type ColumnName } from './columns.js';
 import { Head, TableLine, VirtualTable } from './virtual-table.js';
 import { ColumnMenu, Pick, SavedViews } from './table-tools.js';
-import { MOST_ROWS, readPages, type Rows, useRows } from './use-rows.js';
+import { MOST_ROWS, readEachPage, type Rows, useRows } from './use-rows.js';
 
 const PROTECTION_CHOICES = {
   ...{ '': 'All', unprotected: 'Unprotected', at_risk: 'At risk' },
@@ -38,7 +40,9 @@ const chosenColumns = (): readonly ColumnName[] => {
 export const Databases = ({ route }: { readonly route: ListRoute }) => {
   const { sort, group: by } = route.filter;
   const path = databasesPath(route.filter);
-  const read = useRows(path);
+  const [wholePath, setWhole] = useState<string>();
+  const wantsAll = wholePath === path;
+  const read = useRows(path, wantsAll);
   const [columns, setColumns] = useState(chosenColumns);
   const rows = read.rows ?? [];
   const sorting = sortingOf(sort);
@@ -79,10 +83,11 @@ export const Databases = ({ route }: { readonly route: ListRoute }) => {
           <SaveFile
             label="CSV"
             name={['databases', 'csv']}
-            make={async () => {
-              const all =
-                read.isWhole === true ? read : await readPages(path, Infinity, () => true);
-              return all.error ?? csvOf(all.rows ?? []);
+            make={async (add) => {
+              add([CSV_TITLES]);
+              if (read.isWhole !== true) return readEachPage(path, (more) => add(csvLines(more)));
+              add(csvLines(rows));
+              return undefined;
             }}
           />
         </span>
@@ -91,6 +96,11 @@ export const Databases = ({ route }: { readonly route: ListRoute }) => {
       <p class="mark" role="status">
         {saidOf(read)}
       </p>
+      {read.isWhole === false && (
+        <Press isBusy={wantsAll} onPress={() => setWhole(path)}>
+          {wantsAll ? `Reading all of them: ${inDigits(read.count)} …` : 'Read all of them'}
+        </Press>
+      )}
       {read.rows?.length === 0 && (
         <p class="empty card">
           <Empty route={route} all="databases" one="database" />
@@ -117,5 +127,5 @@ const saidOf = ({ rows, isWhole }: Rows): string => {
   if (isWhole === true) return rows.length === 0 ? '' : `${countsOf(rows)}.`;
   return isWhole === undefined
     ? `The worst ${inDigits(rows.length)}; reading the others …`
-    : `The worst, and the first ${inDigits(MOST_ROWS)} by path, are shown and sorted among themselves. Narrow them down to see others.`;
+    : `The worst, and the first ${inDigits(MOST_ROWS)} by path, are shown and sorted among themselves.`;
 };

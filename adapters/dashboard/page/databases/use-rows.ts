@@ -1,6 +1,7 @@
 import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ask, bodyOf, errorOf } from '../live/ask.js';
 import type { ErrorBody, RowBody } from '../live/bodies.js';
+import { askAgain, readAll } from '../live/read-all.js';
 import { LiveContext } from '../live/use-live.js';
 
 interface DatabasePageBody {
@@ -8,11 +9,12 @@ interface DatabasePageBody {
   readonly next: string | null;
 }
 
-/** How many rows are read at most: they are sorted and grouped here. */
+/** How many rows are read at most unless all of them are wanted: they are sorted and grouped here. */
 export const MOST_ROWS = 5_000;
 
-/** The worst are read again whenever something changed; all of them follow, but no more often. */
+/** The worst are read again whenever something changed; all of them follow, but no more often, nor for much of the time. */
 const AGAIN_MS = 15_000;
+const SHARE_OF_TIME = 20;
 
 const RETRY_MS = 5_000;
 
@@ -21,52 +23,69 @@ export interface Rows {
   readonly rows: readonly RowBody[] | undefined;
   /** Whether these are all; undefined while others are read. */
   readonly isWhole: boolean | undefined;
+  /** How many have been read of those that are being read. */
+  readonly count: number;
   readonly error: ErrorBody | undefined;
 }
 
 /** What was read of the pages of a list. */
-interface All extends Omit<Rows, 'rows'> {
+interface All extends Omit<Rows, 'rows' | 'count'> {
   readonly path: string;
   readonly rows: readonly RowBody[];
 }
 
+/** Since when what is read, and how long it took; that is endless while it goes on. */
+interface Reading {
+  readonly what: string;
+  readonly begunMs: number;
+  readonly tookMs: number;
+}
+
+const NOTHING: Reading = { what: '', begunMs: 0, tookMs: 0 };
+
 /**
- * The rows of a list of databases: its first page, the worst, at once and polled with all that is shown; then all by path, which is an
- * order that does not change while they are read.
+ * The rows of a list of databases: its first page, the worst, at once and polled with all that is shown; then the others by path, which
+ * is an order that does not change while they are read.
  */
-export const useRows = (path: string): Rows => {
+export const useRows = (path: string, wantsAll: boolean): Rows => {
   const first = useContext(LiveContext).answers.get(path);
   const [all, setAll] = useState<All>();
-  const readAt = useRef(0);
+  const [count, setCount] = useState(0);
   const [attempt, setAttempt] = useState(0);
+  const reading = useRef(NOTHING);
   const page = bodyOf<DatabasePageBody>(first);
   const isMore = page !== undefined && page.next !== null;
   const known = all?.path === path ? all : undefined;
-  useEffect(() => {
-    if (!isMore || (known !== undefined && performance.now() - readAt.current < AGAIN_MS))
-      return undefined;
-    let isStopped = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    readAt.current = performance.now();
-    void readPages(path, MOST_ROWS, () => !isStopped).then(({ rows, isWhole, error }) => {
-      if (isStopped) return;
-      setAll({ path, rows: error === undefined ? rows : (known?.rows ?? []), isWhole, error });
-      if (error === undefined) return;
-      readAt.current = 0;
-      timer = setTimeout(() => setAttempt(attempt + 1), RETRY_MS);
+  const what = `${path} ${wantsAll}`;
+  const read = async () => {
+    const begun = { what, begunMs: performance.now(), tookMs: Infinity };
+    reading.current = begun;
+    const isOver = () => reading.current !== begun;
+    const { rows, isWhole, error } = await readRows(path, wantsAll, (soFar) => {
+      if (!isOver()) setCount(soFar);
+      return isOver();
     });
-    return () => {
-      isStopped = true;
-      clearTimeout(timer);
-    };
-  }, [path, page, attempt]);
+    if (isOver()) return;
+    reading.current = { ...begun, tookMs: performance.now() - begun.begunMs };
+    setAll({ path, rows: error === undefined ? rows : (known?.rows ?? []), isWhole, error });
+    if (error === undefined) return;
+    reading.current = NOTHING;
+    setTimeout(() => setAttempt(attempt + 1), RETRY_MS);
+  };
+  useEffect(() => {
+    if (isMore && isDue(reading.current, what)) void read();
+  }, [what, page, attempt]);
+  useEffect(() => () => void (reading.current = NOTHING), []);
   const rows = useMemo(() => page && together(page.databases, known?.rows ?? []), [page, known]);
   return {
-    rows,
+    ...{ rows, count },
     isWhole: isMore ? known?.isWhole : true,
     error: first !== undefined && page === undefined ? errorOf(first) : known?.error,
   };
 };
+
+const isDue = ({ what, begunMs, tookMs }: Reading, wanted: string): boolean =>
+  what !== wanted || performance.now() - begunMs >= Math.max(AGAIN_MS, SHARE_OF_TIME * tookMs);
 
 /** The worst are as they were read last. */
 const together = (worst: readonly RowBody[], others: readonly RowBody[]): readonly RowBody[] => {
@@ -74,23 +93,30 @@ const together = (worst: readonly RowBody[], others: readonly RowBody[]): readon
   return [...worst, ...others.filter(({ id }) => !ids.has(id))];
 };
 
-/** Reads the pages of a list by path, while it is wanted. */
-export const readPages = async (
+const readRows = async (
   path: string,
-  most: number,
-  isWanted: () => boolean,
+  isWhole: boolean,
+  isOver: (soFar: number) => boolean,
 ): Promise<Omit<All, 'path'>> => {
   const rows: RowBody[] = [];
-  const byPath = path.replace('order=worst&', '');
-  let after = '';
-  while (isWanted()) {
-    const answer = await ask(`${byPath}${after}`);
-    const page = bodyOf<DatabasePageBody>(answer);
-    if (page === undefined) return { rows, isWhole: undefined, error: errorOf(answer) };
-    rows.push(...page.databases);
-    if (page.next === null || rows.length >= most)
-      return { rows, isWhole: page.next === null, error: undefined };
-    after = `&after=${encodeURIComponent(page.next)}`;
-  }
-  return { rows, isWhole: undefined, error: undefined };
+  let isEnd = false;
+  const isLast = ({ databases, next }: DatabasePageBody) => {
+    rows.push(...databases);
+    isEnd = next === null;
+    return isOver(rows.length) || (!isWhole && rows.length >= MOST_ROWS);
+  };
+  const error = await readAll(byPath(path), isLast, isWhole ? askAgain : ask);
+  return { rows, isWhole: error === undefined ? isEnd : undefined, error };
 };
+
+const byPath = (path: string): string => path.replace('order=worst&', '');
+
+/** Reads all rows of a list, page by page. Returns why not all of them were read. */
+export const readEachPage = (
+  path: string,
+  onRows: (rows: readonly RowBody[]) => void,
+): Promise<ErrorBody | undefined> =>
+  readAll(byPath(path), ({ databases }: DatabasePageBody) => {
+    onRows(databases);
+    return false;
+  });

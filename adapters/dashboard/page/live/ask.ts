@@ -65,6 +65,10 @@ export const askWith = (
 
 export const isOk = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
+/** Whether asking again may help: nothing was answered, or the service or a proxy is busy. */
+export const isOfTheMoment = ({ status }: Answer): boolean =>
+  status === 0 || status === 429 || status >= 500;
+
 /** The body of an answer; undefined before there is one, and where it is an error. */
 export const bodyOf = <A>(answer: Answer | undefined): A | undefined =>
   answer !== undefined && isOk(answer) ? (answer.body as A) : undefined;

@@ -1,4 +1,4 @@
-import { type Answer, errorOf, fetchAnswer, isOk, UNREACHABLE } from './ask.js';
+import { type Answer, errorOf, fetchAnswer, isOfTheMoment, isOk, UNREACHABLE } from './ask.js';
 import {
   type ErrorBody,
   isUnderWay,
@@ -77,7 +77,7 @@ const keptOf = (known: Answers, shown: readonly string[], keeps: boolean): Answe
 
 /** What was not read, or not because the service or a proxy was busy: it may be there by now. And what goes on. */
 const isToReadAgain = (answer: Answer | undefined): boolean =>
-  answer === undefined || answer.status >= 500 || answer.status === 429 || goesOn(answer);
+  answer === undefined || isOfTheMoment(answer) || goesOn(answer);
 
 /** Runs that are under way, and dumps to come that are being examined. */
 const goesOn = ({ body }: Answer): boolean => {

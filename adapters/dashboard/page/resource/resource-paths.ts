@@ -1,5 +1,5 @@
 import { type MeBody, pathOf, type PlaceBody, type ResourceBody } from '../live/bodies.js';
-import { type Answer, bodyOf } from '../live/ask.js';
+import { type Answer, bodyOf, isOfTheMoment } from '../live/ask.js';
 import { type Answers, ME_PATH } from '../live/read-news.js';
 import type { Route } from '../route.js';
 import { useRef } from 'preact/hooks';
@@ -102,5 +102,3 @@ export const useKept = (answers: Answers): Answers => {
   ]);
   return kept.current;
 };
-
-const isOfTheMoment = ({ status }: Answer): boolean => status >= 500 || status === 429;
