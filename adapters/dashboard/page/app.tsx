@@ -28,7 +28,7 @@ const pathsOf = (route: Route, answers: Answers): readonly string[] => {
   if (route.view === 'overview') return [OPEN_PROBLEMS];
   if (route.view === 'resource') return resourcePaths(route, answers);
   if (route.view === 'edit') return editPaths(route);
-  if (route.view === 'setup' || route.view === 'fleet') return [];
+  if (route.view === 'setup' || route.view === 'connect' || route.view === 'fleet') return [];
   const path = pathOfList(route);
   return isRefused(answers.get(path)) ? [path, pathOfList(wholeOf(route))] : [path];
 };
@@ -118,6 +118,7 @@ const View = ({ route }: { readonly route: Route }) => {
   if (route.view === 'resource')
     return <Later>{({ Resource }) => <Resource route={route} />}</Later>;
   if (route.view === 'setup') return <Later>{({ SetUpPage }) => <SetUpPage />}</Later>;
+  if (route.view === 'connect') return <Later>{({ ConnectPage }) => <ConnectPage />}</Later>;
   if (route.view === 'edit') return <Later>{({ EditPage }) => <EditPage route={route} />}</Later>;
   return <ListView route={route} />;
 };

@@ -34,6 +34,7 @@ export type Route =
     }
   | ListRoute
   | { readonly view: 'setup' }
+  | { readonly view: 'connect' }
   | { readonly view: 'resource'; readonly at: string; readonly checks: boolean }
   | {
       readonly view: 'edit';
@@ -64,7 +65,8 @@ export const routeOf = (search: string): Route => {
   const id = query.get('id') ?? '';
   if (edit !== undefined && TYPES.includes(type) && (ID.test(id) || (edit === 'add' && id === '')))
     return { view: 'edit', edit, type, id, ...underOf(query.get('under')) };
-  if (query.get('show') === 'setup') return { view: 'setup' };
+  const flow = FLOWS.find((one) => one === query.get('show'));
+  if (flow !== undefined) return { view: flow };
   const view = LISTS.find((one) => one === query.get('show'));
   if (view === undefined) {
     const unknown = ['show', 'edit'].find((name) => query.has(name));
@@ -91,8 +93,11 @@ export const narrowed = ({ view, filter }: ListRoute, name: string, value: strin
   return linkToList(view, Object.fromEntries(value === '' ? others : [...others, [name, value]]));
 };
 
-/** Where somebody goes on who has begun to set up. */
+/** Where somebody goes on who has begun to set up, and where a further server is added. */
 export const SET_UP = '?show=setup';
+export const CONNECT = '?show=connect';
+
+const FLOWS = ['setup', 'connect'] as const;
 
 /** The overview is the address without a query. */
 export const OVERVIEW = './';

@@ -1,12 +1,15 @@
 import { bodyOf } from '../live/ask.js';
 import { type DeliveryBody, type DeliveryPageBody, pathOf, type RowBody } from '../live/bodies.js';
 import { useAnswer } from '../live/use-answer.js';
+import { AddLink } from '../edit/edit-links.js';
+import { List } from '../parts/list.js';
 import { Reasons } from '../parts/reasons.js';
 import { Row } from '../parts/row.js';
 import { Badge, type SignOf } from '../parts/sign.js';
 import { TestedRow } from '../parts/test.js';
 import { Since } from '../parts/since.js';
 import { kindWords, plural } from '../parts/words.js';
+import type { ListRoute } from '../route.js';
 
 /** What was sent over a channel, the last message first. */
 export const Deliveries = ({ page }: { readonly page: DeliveryPageBody | undefined }) =>
@@ -89,3 +92,18 @@ export const ChannelRow = ({ row }: { readonly row: RowBody }) => {
     />
   );
 };
+
+/** Every channel, each to be tried. */
+export const Channels = ({ route }: { readonly route: ListRoute }) => (
+  <List
+    route={route}
+    title="Channels"
+    filters={<AddLink type="channel" />}
+    one="channel"
+    teaches="A channel tells people of problems."
+  >
+    {({ channels }: { readonly channels: readonly RowBody[] }) =>
+      channels.map((row) => <ChannelRow key={row.id} row={row} />)
+    }
+  </List>
+);

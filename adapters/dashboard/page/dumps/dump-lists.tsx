@@ -1,11 +1,13 @@
 import type { RowBody, RunPageBody, SchedulePageBody } from '../live/bodies.js';
+import { countsOf } from '../databases/arrange.js';
 import { AddLink } from '../edit/edit-links.js';
+import { bodyOf } from '../live/ask.js';
+import { useAnswer } from '../live/use-answer.js';
 import { Choice, List } from '../parts/list.js';
 import { Tabs } from '../parts/tabs.js';
 import { PathLink } from '../parts/path.js';
 import { Row } from '../parts/row.js';
 import { TestedRow } from '../parts/test.js';
-import { ChannelRow } from '../channels/channels.js';
 import { plural } from '../parts/words.js';
 import { linkToList, type ListRoute } from '../route.js';
 import { RunRow } from './run-row.js';
@@ -95,16 +97,30 @@ export const Policies = ({ route }: ListViewProps) => (
           key={id}
           name={<PathLink path={name} at={id} type="policy" isCut />}
           says={plural(schedules, 'schedule')}
-          cells={[
-            <a key="databases" href={linkToList('databases', { policy: name })}>
-              Its databases<span class="unseen">: {name}</span>
-            </a>,
-          ]}
+          cells={[<CountedDatabases key="databases" policy={name} />]}
         />
       ))
     }
   </List>
 );
+
+interface PageBody {
+  readonly databases: readonly RowBody[];
+  readonly next: string | null;
+}
+
+/** The databases for which a policy counts, read once: how many there are at least, and how they are protected. */
+const CountedDatabases = ({ policy }: { readonly policy: string }) => {
+  const query = new URLSearchParams({ policy, limit: '100' }).toString();
+  const page = bodyOf<PageBody>(useAnswer(`v1/databases?${query}`)?.answer);
+  return (
+    <a href={linkToList('databases', { policy })}>
+      {page?.next != null && 'at least '}
+      {page === undefined ? 'Its databases' : countsOf(page.databases)}
+      <span class="unseen"> of {policy}</span>
+    </a>
+  );
+};
 
 /** Every destination, each to be tried. */
 export const Destinations = ({ route }: ListViewProps) => (
@@ -129,21 +145,6 @@ export const Destinations = ({ route }: ListViewProps) => (
           cells={[<SpaceCell key="space" row={row} />]}
         />
       ))
-    }
-  </List>
-);
-
-/** Every channel, each to be tried. */
-export const Channels = ({ route }: ListViewProps) => (
-  <List
-    route={route}
-    title="Channels"
-    filters={<AddLink type="channel" />}
-    one="channel"
-    teaches="A channel tells people of problems."
-  >
-    {({ channels }: { readonly channels: readonly RowBody[] }) =>
-      channels.map((row) => <ChannelRow key={row.id} row={row} />)
     }
   </List>
 );

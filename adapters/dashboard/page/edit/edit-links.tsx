@@ -4,13 +4,13 @@ import { ON_FLEET, useMay, useMayName } from '../live/use-live.js';
 import { Failure } from '../parts/reasons.js';
 import { nameOf } from '../resource/resource-paths.js';
 import { useAction } from '../parts/use-action.js';
-import { linkToList } from '../route.js';
+import { CONNECT, linkToList } from '../route.js';
 import { BELOW, linkToAdd, linkToChange, linkToRemove, withArticle } from './edit-route.js';
 
 /** Leads to the form for a new server, destination or channel, for those who may add one. */
 export const AddLink = ({ type }: { readonly type: string }) =>
   !useMayName()(type, ON_FLEET) ? null : (
-    <a class="button" href={linkToAdd(type)}>
+    <a class="button" href={type === 'server' ? CONNECT : linkToAdd(type)}>
       Add {withArticle(type)}
     </a>
   );

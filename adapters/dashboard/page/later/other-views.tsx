@@ -1,7 +1,8 @@
 import { Approvals } from '../approvals/approvals.js';
 import { Audit } from '../audit/audit.js';
+import { Channels } from '../channels/channels.js';
 import { Databases } from '../databases/databases.js';
-import { Channels, Destinations, Policies, Runs, Schedules } from '../dumps/dump-lists.js';
+import { Destinations, Policies, Runs, Schedules } from '../dumps/dump-lists.js';
 import { Add } from '../edit/add.js';
 import { Change } from '../edit/change.js';
 import type { EditRoute } from '../edit/edit-route.js';
@@ -16,6 +17,7 @@ import { GroupRoles } from '../tokens/group-roles.js';
 import { Tokens } from '../tokens/tokens.js';
 
 /** What is loaded when it is first shown: the page opens on what is wrong, and nothing else is loaded for that. */
+export { ConnectPage } from '../set-up/connect-page.js';
 export { SetUp, SetUpPage } from '../set-up/set-up.js';
 export { Resource } from '../resource/resource.js';
 

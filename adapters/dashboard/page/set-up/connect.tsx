@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import { TestAnswer } from '../edit/draft-test.js';
 import { BEGUN, FIELDS } from '../edit/fields/fields.js';
@@ -7,11 +8,10 @@ import { askWith, errorOf, isOk, SILENCE } from '../live/ask.js';
 import { LiveContext } from '../live/use-live.js';
 import { isWell } from '../parts/test.js';
 import { plural } from '../parts/words.js';
-import { goTo } from '../navigation.js';
-import { SET_UP } from '../route.js';
+import type { ResourceBody } from '../live/bodies.js';
 import { allBut, FoundDatabases, UnfoundDatabases, useTicks } from './found-databases.js';
 import type { Schemas } from '../../../client/operations.js';
-import type { Values } from '../edit/fields/field.js';
+import type { Description, Values } from '../edit/fields/field.js';
 
 const ADD = 'add';
 
@@ -22,8 +22,17 @@ const LOGIN_FIELDS = (FIELDS['instance'] ?? [])
   .filter(({ at }) => LOGIN.test(at))
   .map((field) => (field.at === 'tls.ca' ? { ...field, isSeldom: true } : field));
 
+interface ConnectProps {
+  /** What else there is to say of the server, by its host. */
+  readonly beside?: (host: string) => ComponentChildren;
+  /** The same as a fleet file has it. */
+  readonly more?: Description;
+  /** Called with the path of the server. */
+  readonly onAdded: (path: string) => void;
+}
+
 /** Logs in to a server, shows what was found there, and adds what is ticked. */
-export const Connect = () => {
+export const Connect = ({ beside, more, onAdded }: ConnectProps) => {
   const { refresh } = useContext(LiveContext);
   const { form, describe, test, send, isBusy, replace, forget } = useDraft(
     'instance',
@@ -31,6 +40,7 @@ export const Connect = () => {
     () => BEGUN['instance']?.() ?? {},
   );
   const { values } = form;
+  const host = (values['host'] ?? '').trim();
   const found = test.tested?.databases ?? [];
   const ticks = useTicks(found);
   const [named, setNamed] = useState('');
@@ -46,12 +56,12 @@ export const Connect = () => {
         ? { databases: names.map((name) => ({ name })) }
         : allBut(found.map(({ name }) => name).filter((name) => !ticks.isTicked(name)));
     const instance = { ...describe(), ...databases, name: 'main' };
-    const body = { name: (values['host'] ?? '').trim(), instances: [instance] };
+    const body = { name: host, ...more, instances: [instance] };
     const answer = await send({ method: 'POST', path: 'v1/servers', body });
     if (!isOk(answer)) return;
     forget();
     await refresh();
-    goTo(SET_UP);
+    onAdded((answer.body as ResourceBody).path);
   };
   const [connection, setConnection] = useState('');
   const said = useConnection(connection, (read) => replace({ ...values, ...read }));
@@ -81,6 +91,7 @@ export const Connect = () => {
           ) : (
             <FoundDatabases databases={found} ticks={ticks} />
           ))}
+        {isConnected && beside?.(host)}
         <div class="buttons">
           {isConnected ? (
             <button type="submit" class="main" value={ADD} aria-disabled={isBusy}>

@@ -1,13 +1,14 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { AddLink } from '../edit/edit-links.js';
+import { linkToAdd } from '../edit/edit-route.js';
 import { FleetFile } from '../fleet-file/fleet-file.js';
 import type { OverviewBody } from '../live/bodies.js';
 import { storedFlag } from '../live/stored.js';
 import { ON_FLEET, useMay, useOverview } from '../live/use-live.js';
 import { Sign } from '../parts/sign.js';
 import { plural } from '../parts/words.js';
-import { OVERVIEW } from '../route.js';
+import { goTo } from '../navigation.js';
+import { OVERVIEW, SET_UP } from '../route.js';
 import { Connect } from './connect.js';
 import { DraftStep } from './draft-step.js';
 import { FirstDump } from './first-dump.js';
@@ -31,7 +32,7 @@ const stepsOf = (
   {
     title: 'Connect to a server',
     done: instances > 0 ? `${plural(instances, 'instance')} in the fleet` : undefined,
-    view: () => <Connect />,
+    view: () => <Connect onAdded={() => goTo(SET_UP)} />,
   },
   {
     title: 'Say where dumps go',
@@ -108,7 +109,9 @@ const OtherWays = () => (
   <details>
     <summary>Add a server by hand, or describe the whole fleet in a file</summary>
     <p>
-      <AddLink type="server" />
+      <a class="button" href={linkToAdd('server')}>
+        Add a server
+      </a>
     </p>
     <FleetFile />
   </details>

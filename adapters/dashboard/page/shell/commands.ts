@@ -1,5 +1,5 @@
 import { goTo } from '../navigation.js';
-import { linkToList, type ListName, OVERVIEW, SET_UP } from '../route.js';
+import { CONNECT, linkToList, type ListName, OVERVIEW, SET_UP } from '../route.js';
 import { chooseLook } from './look.js';
 
 /** A view or an action of the palette. */
@@ -53,7 +53,8 @@ export const COMMANDS: readonly Command[] = [
     view('settings', 'Settings'),
     view('fleet', 'Fleet file'),
   ],
-  ...['server', 'destination', 'channel', 'policy'].map(adding),
+  { kind: 'action', label: 'Add a server', needs: 'fleet:write', act: to(CONNECT) },
+  ...['destination', 'channel', 'policy'].map(adding),
   { kind: 'action', label: 'Set up', needs: 'fleet:write', act: to(SET_UP) },
   ...(['auto', 'light', 'dark', 'contrast'] as const).map((scheme): Command => ({
     ...{ kind: 'action', label: `Colours: ${scheme}` },

@@ -105,6 +105,54 @@ describe('the first run on the page', function () {
     expect(await described.json()).to.deep.include({ databases: 'all', except: ['postgres'] });
   });
 
+  const tabTo = async (page: Page, isIt: string) => {
+    for (let tabs = 0; tabs < 60; tabs += 1) {
+      await page.keyboard.press('Tab');
+      if ((await page.evaluate(`document.activeElement.matches(${isIt})`)) === true) return;
+    }
+    throw new Error(`There is no ${isIt}.`);
+  };
+
+  /** Four inputs: a connection string, a password, and a press for each of what is found and what is added. */
+  const addByKeys = async (page: Page) => {
+    const { port, user, password } = loginOf(server);
+    await tabTo(page, `'[aria-describedby=connection-said]'`);
+    await page.keyboard.insertText(`postgres://${user}@127.0.0.1:${port}/?sslmode=require`);
+    await pollUntil(
+      () => page.getByLabel('Host').inputValue(),
+      (host) => host === '127.0.0.1',
+    );
+    await tabTo(page, `'[type=password]'`);
+    await page.keyboard.insertText(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: `Add ${NAMES.length} databases` }).waitFor();
+    await tabTo(page, `'button.main[value=add]'`);
+    await page.keyboard.press('Enter');
+  };
+
+  it('gives a further server the schedules of the policy, by six inputs at the keyboard', async () => {
+    await fleet.call('POST', '/v1/destinations', {
+      ...{ name: 'vault', kind: 'local', path: join(directory.path, 'dumps') },
+    });
+    const nightly = { cron: '0 3 29 2 *', timezone: 'Europe/Oslo', destination: 'vault' };
+    await fleet.call('POST', '/v1/policies', {
+      ...{ name: 'standard', schedules: [{ name: 'nightly', ...nightly }] },
+    });
+    await fleet.call('POST', '/v1/servers', { name: 'db-eu-1' });
+    const page = await newPage();
+    await signIn(page, `${fleet.url}/?show=servers`, fleet.token);
+    await page.getByRole('link', { name: 'db-eu-1' }).waitFor();
+    await tabTo(page, `'a.button'`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Add a server' }).waitFor();
+    await expectAccessible(page, 'a further server');
+    await addByKeys(page);
+    await page.getByRole('heading', { level: 1, name: '127.0.0.1' }).waitFor();
+    await page.getByRole('heading', { name: 'Schedules' }).waitFor();
+    const [made] = await fleet.located('127.0.0.1/main/shop/nightly');
+    expect(made).to.have.property('type', 'schedule');
+  });
+
   for (const width of [1280, 360])
     it(`schedules the databases of a new server by six inputs at the keyboard, ${width} px wide`, async () => {
       await fleet.call('POST', '/v1/destinations', {
@@ -116,29 +164,10 @@ describe('the first run on the page', function () {
       const page = await newPage({ viewport: { width, height: 800 } });
       await signIn(page, `${fleet.url}/?show=setup`, fleet.token);
       await page.getByLabel('Connection string').waitFor();
-      const tabTo = async (isIt: string) => {
-        for (let tabs = 0; tabs < 60; tabs += 1) {
-          await page.keyboard.press('Tab');
-          if ((await page.evaluate(`document.activeElement.matches(${isIt})`)) === true) return;
-        }
-        throw new Error(`There is no ${isIt}.`);
-      };
-      const { port, user, password } = loginOf(server);
-      await tabTo(`'[aria-describedby=connection-said]'`);
-      await page.keyboard.insertText(`postgres://${user}@127.0.0.1:${port}/?sslmode=require`);
-      await pollUntil(
-        () => page.getByLabel('Host').inputValue(),
-        (host) => host === '127.0.0.1',
-      );
-      await tabTo(`'[type=password]'`);
-      await page.keyboard.insertText(password);
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: `Add ${NAMES.length} databases` }).waitFor();
-      await tabTo(`'button.main[value=add]'`);
-      await page.keyboard.press('Enter');
+      await addByKeys(page);
       const dump = page.getByRole('button', { name: 'Dump all of them now' });
       await dump.waitFor();
-      await tabTo(`'button.main'`);
+      await tabTo(page, `'button.main'`);
       await page.keyboard.press('Enter');
       await page.getByRole('progressbar').or(page.getByText('Done:')).first().waitFor();
       const listed = await fleet.call('GET', '/v1/schedules?limit=100');
