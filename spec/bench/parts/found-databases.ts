@@ -21,6 +21,7 @@ import { measureRound, STUBS } from './monitor-fleet.js';
 
 const DATABASES = 10_000;
 const SERVERS = 200;
+const FLEET = { servers: SERVERS, everySeconds: 60 };
 const OF_EACH = DATABASES / SERVERS;
 
 /** Rows of a catalogue that no folder stands behind: what they have would take 70 GB. */
@@ -59,8 +60,8 @@ export const foundOnFleet: Part = forEachEngine(async (world, engine): Promise<P
     (await workerProcess<StubPostgresTask, StubPostgres>(STUBS)({ count: SERVERS, databases }))
       .ports;
   const [finding, silent] = [await portsOf(OF_EACH), await portsOf(0)];
-  const found = await measureRound(world, engine, SERVERS, (store) => findingFleet(store, finding));
-  const described = await measureRound(world, engine, SERVERS, (store) =>
+  const found = await measureRound(world, engine, FLEET, (store) => findingFleet(store, finding));
+  const described = await measureRound(world, engine, FLEET, (store) =>
     stubFleet(store, SERVERS, silent, OF_EACH),
   );
   const stores = [await found.place.open(), await described.place.open()] as const;

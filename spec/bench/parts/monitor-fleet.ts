@@ -17,9 +17,16 @@ import { stubFleet } from '../seeding/stub-fleet.js';
 export const STUBS = new URL('../children/stub-postgres.js', import.meta.url);
 const VISITORS = new URL('../children/visitors.js', import.meta.url);
 
-const SIZES = [1_000, 10_000] as const;
+/**
+ * How many servers, checked every so many seconds: each makes 10,000 checks a minute, so that only the size of the fleet
+ * differs. With fewer, the service has not run its code often enough for the compiler: a check costs twice as much.
+ */
+const FLEETS = [
+  { servers: 1_000, everySeconds: 6 },
+  { servers: 10_000, everySeconds: 60 },
+] as const;
 const DATABASES = 5;
-const ROUND_MS = 60_000;
+const MINUTE_MS = 60_000;
 const CALLERS = 60;
 
 /** Two servers of the fleet that share a port wait for each other, which those of a real one seldom do. */
@@ -47,11 +54,11 @@ export const monitorFleet = forEachEngine(async (world, engine): Promise<PartRes
   const figures: object[] = [];
   for (const outcome of Object.keys(OUTCOMES) as Outcome[]) {
     const rounds: Round[] = [];
-    for (const servers of SIZES)
+    for (const fleet of FLEETS)
       rounds.push(
         (
-          await measureRound(world, engine, servers, (store) =>
-            stubFleet(store, servers, portsOf[outcome], DATABASES),
+          await measureRound(world, engine, fleet, (store) =>
+            stubFleet(store, fleet.servers, portsOf[outcome], DATABASES),
           )
         ).round,
       );
@@ -61,8 +68,12 @@ export const monitorFleet = forEachEngine(async (world, engine): Promise<PartRes
   return { figures, goals };
 });
 
-interface Round {
+interface WatchedFleet {
   readonly servers: number;
+  readonly everySeconds: number;
+}
+
+interface Round extends WatchedFleet {
   /** Processor time of the service for a check, all threads together, while nobody asks for anything. */
   readonly checkMs: number;
   /** While visitors come. */
@@ -70,11 +81,11 @@ interface Round {
   readonly visitors: VisitorsOutcome;
 }
 
-/** The second and third round of a fleet: the first begins with empty caches, and visitors come in the third. */
+/** The second and third minute of a fleet: the first begins with empty caches, and visitors come in the third. */
 export const measureRound = async (
   world: BenchWorld,
   engine: Engine,
-  servers: number,
+  { servers, everySeconds }: WatchedFleet,
   fill: (store: Store) => Promise<void>,
 ): Promise<{ readonly place: StoreLocation; readonly round: Round }> => {
   world.log(`${engine.name}: a fleet of ${servers} servers`);
@@ -86,18 +97,21 @@ export const measureRound = async (
   await place.settle();
   const service = await startService(world.tree, {
     ...place.environment,
-    SHIPSHAPE_WATCH_INTERVAL_SECONDS: String(ROUND_MS / 1_000),
+    SHIPSHAPE_WATCH_INTERVAL_SECONDS: String(everySeconds),
   });
-  await delay(ROUND_MS);
+  await delay(MINUTE_MS);
   const before = await figuresOf(service);
-  await delay(ROUND_MS);
+  await delay(MINUTE_MS);
   const alone = await figuresOf(service);
   const visit = workerProcess<VisitorsTask, VisitorsOutcome>(VISITORS);
-  const visitors = await visit({ service: service.url.href, tokens, forMs: ROUND_MS });
+  const visitors = await visit({ service: service.url.href, tokens, forMs: MINUTE_MS });
   const after = await figuresOf(service);
   await service.end();
   const checkMs = (1_000 * (alone.seconds - before.seconds)) / (alone.checks - before.checks);
-  return { place, round: { servers, checkMs, checks: after.checks - alone.checks, visitors } };
+  return {
+    place,
+    round: { servers, everySeconds, checkMs, checks: after.checks - alone.checks, visitors },
+  };
 };
 
 const figuresOf = async ({ url, processorTime }: NodeProcess) => {
@@ -109,14 +123,14 @@ const figuresOf = async ({ url, processorTime }: NodeProcess) => {
 const goalsOf = ({ name }: Engine, outcome: Outcome, rounds: readonly Round[]): readonly Goal[] => {
   const [small = NaN, large = NaN] = rounds.map(({ checkMs }) => checkMs);
   return [
-    ...rounds.flatMap(({ servers, checkMs, checks, visitors }) => {
-      const what = `${servers.toLocaleString('en-US')} servers of ${DATABASES} databases, ${outcome}, checked each minute by one node (${name})`;
+    ...rounds.flatMap(({ servers, everySeconds, checkMs, checks, visitors }) => {
+      const what = `${servers.toLocaleString('en-US')} servers of ${DATABASES} databases, ${outcome}, checked every ${everySeconds} s by one node (${name})`;
       return [
         atMost(`${what}: processor time of a check`, OUTCOMES[outcome], checkMs, { unit: ' ms' }),
         atMost(
-          `${what}: servers not checked within the minute`,
+          `${what}: checks missed in a minute`,
           0,
-          Math.max(0, servers - checks),
+          Math.max(0, (servers * 60) / everySeconds - checks),
           WHOLE,
         ),
         atMost(`${what}: the slowest hundredth of /livez (p99)`, 50, visitors.livezP99Ms, MS),
