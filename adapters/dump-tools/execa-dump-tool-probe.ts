@@ -2,6 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import { LRUCache } from 'lru-cache';
 import { newestToolFirst } from '../../core/dump-check/dump-tool.js';
 import type { DumpToolProbe } from '../../core/dump-check/ports/dump-tool-probe.js';
 import type { Engine } from '../../core/engines/engines.js';
@@ -25,17 +26,30 @@ interface QueriedProgram {
   readonly tool: O.Option<FoundTool>;
 }
 
-/** Searches directories for the dump tools, and runs each that is safe to run for its version. */
+/** A file that stays as it is has its version for so long: what it needs to run may go while it stays. */
+const VERSIONS = { max: 100, ttl: 60_000 } as const;
+
+/** Searches directories for the dump tools, and runs each that is safe to run, and has changed, for its version. */
 export const execaDumpToolProbe = ({
   directories,
   timeoutMs,
   onSearch = () => undefined,
 }: ExecaDumpToolProbeOptions): DumpToolProbe => {
+  const versions = new LRUCache<string, FoundTool>(VERSIONS);
+  const query = (kind: DumpProgram, program: ProgramFile) => {
+    const key = `${kind.name} ${program.state}`;
+    const known = versions.get(key);
+    if (known !== undefined) return TE.right(O.some(known));
+    return pipe(
+      queryUnchanged(kind, timeoutMs)(program),
+      TE.tapIO((tool) => () => O.isSome(tool) && versions.set(key, tool.value)),
+    );
+  };
   const queryIfSafe =
     (kind: DumpProgram) =>
     (program: ProgramFile): TE.TaskEither<Unavailable, QueriedProgram> =>
       pipe(
-        O.isSome(program.unsafe) ? TE.right(O.none) : queryUnchanged(kind, timeoutMs)(program),
+        O.isSome(program.unsafe) ? TE.right(O.none) : query(kind, program),
         TE.map((tool) => ({ program, tool })),
       );
   const findKind = (kind: DumpProgram): TE.TaskEither<Unavailable, readonly QueriedProgram[]> =>

@@ -64,6 +64,16 @@ describe('execaDumpToolProbe', () => {
     expect(await standInRuns(place('a'))).to.deep.equal(['--version']);
   });
 
+  it('runs a tool that stays as it is no second time, and one that was replaced', async () => {
+    const probe = probeOf(place('a'));
+    await installStandIn(place('a'), printingVersion('18.4'));
+    const first = await probe.find('postgresql')();
+    expect(await probe.find('postgresql')()).to.deep.equal(first);
+    expect(await standInRuns(place('a'))).to.have.length(1);
+    await installStandIn(place('a'), printingVersion('18.5'));
+    expect(await probe.find('postgresql')()).not.to.deep.equal(first);
+  });
+
   it('runs a broken program again, since installing a library may have fixed it', async () => {
     const file = await installStandIn(
       place('a'),
