@@ -63,6 +63,12 @@ export const derivedRules = (
   return { ending: `/${resourcePath(name)}`, name, attributes, managedBy: managerOfPolicy(policy) };
 };
 
+/** The same under another name, which another resource is less likely to have. */
+export const withNextName = ({ name, ...rules }: DerivedRules): DerivedRules => {
+  const next = `${name}-of-instance`;
+  return { ...rules, name: next, ending: `/${resourcePath(next)}` };
+};
+
 /** The same under one database. */
 export const derivedSchedule = (
   database: string,

@@ -2,19 +2,17 @@ import * as E from 'fp-ts/lib/Either.js';
 import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
 import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import { parentPath } from '../../shared/resource.js';
-import { type DerivedRules, derivedSchedule } from '../derived-schedules.js';
-import { relocate } from '../editing/renaming.js';
-import type { FleetResource, FleetResourceKey, FleetResourceOf } from '../fleet-resource.js';
+import { relocate, type Renaming } from '../editing/renaming.js';
+import type { FleetResource, FleetResourceKey } from '../fleet-resource.js';
 import { eqFleetResource } from '../fleet-resource.js';
 import type { FleetFault } from './fleet-fault.js';
 import type { FleetPlan } from './fleet-plan.js';
+import { following, type OfDatabase } from './following-schedules.js';
 import {
-  derivedIn,
   findPolicyFaults,
   OWN,
   policiesOfFleet,
   type PoliciesOfFleet,
-  policyAt,
   putInto,
   removeFrom,
 } from './policies-of-fleet.js';
@@ -62,7 +60,11 @@ const complete = (fleet: PoliciesOfFleet, plan: FleetPlan): Completed => {
   const leaving = new Set(plan.removed.filter(isSchedule).map(({ path }) => path));
   const added = [...plan.added];
   const changed = [...plan.changed];
-  for (const { before, after } of following(fleet, isTouched)) {
+  const [displaced, returning]: [Renaming[], Renaming[]] = [[], []];
+  for (const { before, after, from } of following(fleet, isTouched)) {
+    const { type, path, name } = after;
+    const moved = fleet.databases.has(from ?? '') ? displaced : returning;
+    if (from !== undefined) moved.push({ type, from, to: path, name });
     const isBack = leaving.has(after.path);
     if (isBack) givenBack.add(after.path);
     if (before === undefined && !isBack) added.push(after);
@@ -70,51 +72,10 @@ const complete = (fleet: PoliciesOfFleet, plan: FleetPlan): Completed => {
   }
   const stays = (key: FleetResourceKey) => !(isSchedule(key) && givenBack.has(key.path));
   const removed = [...plan.removed.filter(stays), ...left(fleet, isTouched)];
-  return E.right({ ...plan, added, changed, removed });
+  // What gives way is renamed before anything takes its path, and what comes back once that is free.
+  const renamed = [...displaced, ...(plan.renamed ?? []), ...returning];
+  return E.right({ ...plan, added, changed, removed, ...(renamed.length > 0 && { renamed }) });
 };
-
-type OfDatabase = (database: string) => boolean;
-
-/** A schedule that follows from a policy, and what is there until now. */
-interface Following {
-  readonly before: FleetResourceOf<'schedule'> | undefined;
-  readonly after: FleetResourceOf<'schedule'>;
-}
-
-/**
- * What follows for these databases and their instances, but for what they have themselves under the same name. It is taken out of
- * the fleet.
- */
-function* following(fleet: PoliciesOfFleet, isTouched: OfDatabase): Generator<Following, void> {
-  const { places, databases, schedules } = fleet;
-  const rulesOf = derivedIn(fleet);
-  function* under(place: string, all: readonly DerivedRules[]): Generator<Following, void> {
-    for (const rules of all) {
-      const path = `${place}${rules.ending}`;
-      const before = schedules.get(path);
-      if (before === OWN || databases.has(path)) continue;
-      schedules.delete(path);
-      yield { before, after: derivedSchedule(place, rules) };
-    }
-  }
-  const withDumps = new Set<string>();
-  for (const [database, own] of databases) {
-    const instance = parentPath(database);
-    const engine = places.get(instance)?.engine;
-    if (engine === undefined || !isTouched(database)) continue;
-    const policy = policyAt(fleet, instance, own);
-    if (policy !== undefined) withDumps.add(instance);
-    yield* under(
-      database,
-      rulesOf(policy, engine).filter((one) => !isOfInstance(one)),
-    );
-  }
-  for (const [instance, { engine }] of places)
-    if (engine !== undefined && isTouched(instance) && withDumps.has(instance))
-      yield* under(instance, rulesOf(policyAt(fleet, instance), engine).filter(isOfInstance));
-}
-
-const isOfInstance = ({ attributes }: DerivedRules): boolean => attributes.what !== undefined;
 
 /** The derived schedules of these databases that were not taken out. */
 const left = (

@@ -59,16 +59,36 @@ export const removeFrom =
     if (type === 'schedule') schedules.delete(path);
   };
 
-/** The policy that counts for an instance or, with what it says itself, for a database of it; undefined where no policy counts. */
-export const policyAt = (
+/** What the nearest says of its policy, of an instance or, with what it says itself, of a database of it. */
+const policySaidAt = (
   { places }: PoliciesOfFleet,
   instance: string,
   own?: string,
+): string | undefined =>
+  nearestPolicy([
+    own,
+    ...[instance, parentPath(instance), FLEET].map((path) => places.get(path)?.policy),
+  ]);
+
+/** The policy that counts for an instance or, with what it says itself, for a database of it; undefined where no policy counts. */
+export const policyAt = (
+  fleet: PoliciesOfFleet,
+  instance: string,
+  own?: string,
 ): string | undefined => {
-  const above = [instance, parentPath(instance), FLEET].map((path) => places.get(path)?.policy);
-  const policy = nearestPolicy([own, ...above]);
+  const policy = policySaidAt(fleet, instance, own);
   return policy === NO_POLICY ? undefined : policy;
 };
+
+/** The policy by which the globals of an instance are dumped, of which databases have these: theirs where nothing is said of it. */
+export const policyOfGlobals = (
+  fleet: PoliciesOfFleet,
+  instance: string,
+  ofDatabases: ReadonlySet<string>,
+): string | undefined =>
+  policySaidAt(fleet, instance) === undefined
+    ? [...ofDatabases].sort()[0]
+    : policyAt(fleet, instance);
 
 const schedulesOf = ({ policies }: PoliciesOfFleet, policy: string): readonly PolicySchedule[] =>
   policies.get(resourcePath(policy)) ?? [];

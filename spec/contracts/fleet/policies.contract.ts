@@ -133,6 +133,27 @@ export const describePolicies = (name: string, make: MakeStore): void => {
       expect(await ofA()).to.deep.equal([globals, y]);
     });
 
+    it('gives the globals another name while a database has theirs, under their id, whichever of them is there first', async () => {
+      const { globals: _globals, ...edit } = aPolicy();
+      await putByHand(store(), { ...FLEET, policies: [edit] });
+      const ofA = async () => (await schedules()).filter((one) => one.startsWith('a/'));
+      const [x = '', y = ''] = NIGHTLY;
+      const { id } = await refAt(store(), 'a/main/globals');
+      await change('a/main/x', { name: 'globals' });
+      const moved = x.replace('/x/', '/globals/');
+      const other = 'a/main/globals-of-instance policy:standard';
+      expect(await ofA()).to.deep.equal([other, moved, y]);
+      expect((await refAt(store(), 'a/main/globals-of-instance')).id).to.equal(id);
+      expect((await refAt(store(), 'a/main/globals')).type).to.equal('database');
+      await change('a/main/y', { name: 'globals-of-instance' });
+      expect((await refAt(store(), 'a/main/globals-of-instance-of-instance')).id).to.equal(id);
+      await change('a/main/globals-of-instance', { name: 'y' });
+      expect(await ofA()).to.deep.equal([other, moved, y]);
+      await change('a/main/globals', { name: 'x' });
+      expect(await ofA()).to.deep.equal(['a/main/globals policy:standard', x, y]);
+      expect((await refAt(store(), 'a/main/globals')).id).to.equal(id);
+    });
+
     it('lets a schedule be taken over, keeps it then, and takes it back', async () => {
       const { id } = await refAt(store(), 'a/main/x/nightly');
       await change('a/main/x/nightly', { attributes: { cron: '0 9 * * *' } });

@@ -162,22 +162,30 @@ describe('the schedules that follow from policies', () => {
       anInstance({ name: 'own', databases: [aDatabase()], schedules: [own] }),
       anInstance({ name: 'taken', databases: [aDatabase({ name: 'globals' })] }),
     ];
+    const unsaid = anInstance({ name: 'unsaid', databases: [aDatabase({ policy: name })] });
     const standard = { name, schedules };
     const fleet = (policy: PolicyDescription) =>
       aFleetWithPolicies({ policies: [policy], servers: [aServer({ name: 'a', instances })] });
     const current = after(fleet(standard));
     const { cron, timezone, destination } = aSchedule();
-    const derived = current.filter(({ path }) => path.endsWith('/globals'));
+    const derived = current.filter(({ path }) => /\/globals[^/]*$/.test(path));
     expect(derived.map(({ path, type, managedBy }) => [path, type, managedBy])).to.deep.equal([
       ['a/own/globals', 'schedule', 'fleet-file'],
       ['a/taken/globals', 'database', 'fleet-file'],
       ['a/pg/globals', 'schedule', 'policy:standard'],
+      ['a/taken/globals-of-instance', 'schedule', 'policy:standard'],
     ]);
+    const alone = { ...aFleet({ servers: [aServer({ name: 'b', instances: [unsaid] })] }) };
+    expect(
+      schedulesIn(after({ ...alone, policies: [standard], destinations: [aDestination()] })),
+    ).to.include('b/unsaid/globals policy:standard');
     expect(derived.at(-1)?.attributes).to.deep.equal({
       ...{ what: 'globals', cron, timezone, destination, keep, jitterMs: 0 },
     });
     const without = fleet({ ...standard, ...(none && { globals: none }) });
-    expect(keysIn(planOf(without, current)).removed).to.deep.equal(['schedule a/pg/globals']);
+    expect(keysIn(planOf(without, current)).removed).to.deep.equal([
+      ...['schedule a/pg/globals', 'schedule a/taken/globals-of-instance'],
+    ]);
     const last = aFleet({ servers: [], policies: [standard], destinations: [aDestination()] });
     expect(schedulesIn(after(fleet(standard), last))).to.deep.equal([]);
   });

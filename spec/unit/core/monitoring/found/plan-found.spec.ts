@@ -61,7 +61,7 @@ describe('planFound', () => {
     expect(problem?.facts).to.deep.include({ count: 1, databases: 'all' });
   });
 
-  it('takes one that has the name of a schedule that follows from a policy, which gives way', async () => {
+  it('takes one that has the name of a schedule that follows from a policy, which has another name then, and its own again without it', async () => {
     const schedules = [aSchedule(), aSchedule({ name: 'crm', what: 'globals' })];
     const monitor = await aServerMonitor({
       ...aFleetWith(anInstance({ found: 'all' })),
@@ -73,7 +73,8 @@ describe('planFound', () => {
     ]);
     await checkWith(monitor, ['crm', 'shop']);
     expect(await schedulesOf(monitor)).to.deep.equal([
-      ...[`${AT}/crm/nightly policy:standard`, `${AT}/shop/nightly policy:standard`],
+      ...[`${AT}/crm-of-instance policy:standard`, `${AT}/crm/nightly policy:standard`],
+      `${AT}/shop/nightly policy:standard`,
     ]);
   });
 });
