@@ -167,8 +167,11 @@ const API_USE_CASES = {
   }),
   describeResource: reads(describeResource),
   addResource: changes(
-    (ports: Parameters<typeof addResourceWithPreview>[0] & SettlingFleetPorts) =>
-      addResourceWithPreview(settlingFleet(ports)),
+    needingApproval(
+      (ports: Parameters<typeof addResourceWithPreview>[0] & SettlingFleetPorts) =>
+        addResourceWithPreview(settlingFleet(ports)),
+      ({ parent, type }) => `${type} of ${parent === 'fleet' ? parent : parent.id}`,
+    ),
     (_caller, { parent }, _describe, { dryRun }) =>
       unless(dryRun, parent === 'fleet' ? null : parent),
     { told: editTold },

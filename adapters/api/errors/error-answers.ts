@@ -18,10 +18,13 @@ export const ERROR_ANSWERS = {
   Forbidden: ['The token lacks a permission here.', ['forbidden']],
   NotFound: ['It does not exist, or the token may not see it.', ['not_found']],
   NameTaken: ['A token with this name exists and is not revoked.', ['name_taken']],
-  PathTaken: ['There is another one of this name in its place.', ['name_taken']],
+  PathTaken: [
+    'There is another one of this name in its place; or much would be removed.',
+    ['name_taken', 'prune_unconfirmed'],
+  ],
   NotChanged: [
-    'A fleet document manages it, or what would have to change with it; or there is another one of this name.',
-    ['managed_by_file', 'name_taken'],
+    'A fleet document manages it, or what would have to change with it; or there is another one of this name; or much would be removed.',
+    ['managed_by_file', 'name_taken', 'prune_unconfirmed'],
   ],
   NotRemoved: [
     'A fleet document manages it, or something under it; or something is under it, and `with_children` is not set; or it is a found database that is still there.',

@@ -6,7 +6,7 @@ import { flagParameter } from '../operation/parameter.js';
 import { documentedBody } from '../operation/sent.js';
 import { nameOf, PLURALS, ResourceBody, withArticle } from '../resources/resource-body.js';
 import { FleetPlanBody } from './fleet-plan-body.js';
-import { DRY_RUN } from './prune-parameters.js';
+import { CONFIRM, DRY_RUN } from './prune-parameters.js';
 
 const DESCRIPTION = {
   type: 'object',
@@ -46,6 +46,9 @@ export const pathOfAdded = ({ type, under }: Added) =>
     ? (`/v1/${PLURALS[type]}` as const)
     : (`/v1/${PLURALS[under]}/{id}/${PLURALS[type]}` as const);
 
+/** What is added or changed may remove others, such as schedules of a policy that no longer counts, or databases that `all` had taken. */
+export const EDIT_QUERY = { dry_run: DRY_RUN, confirm: CONFIRM };
+
 export const addOperation = ({ type, under, id = nameOf('add', type) }: Added) => ({
   id,
   method: 'POST' as const,
@@ -53,7 +56,7 @@ export const addOperation = ({ type, under, id = nameOf('add', type) }: Added) =
   tag: 'fleet' as const,
   summary: `Add ${withArticle(type)}${under === 'instance' && type === 'schedule' ? ' of an instance' : ''}`,
   description: `What a fleet document has of one ${type}, with what is under it. It is made by hand: no fleet document removes it. Needs \`fleet:write\` and \`${type}:read\` on the ${under ?? 'fleet'}, which a fleet document may manage.`,
-  query: { dry_run: DRY_RUN },
+  query: EDIT_QUERY,
   body: sentDescription('application/json'),
   answer: answer(200, 'What a dry run would add.', FleetPlanBody),
   others: {
@@ -70,8 +73,7 @@ export const addOperation = ({ type, under, id = nameOf('add', type) }: Added) =
   errors: [
     'Forbidden' as const,
     ...(under === undefined ? [] : ['NotFound' as const]),
-    'PathTaken' as const,
-    'FleetRejected' as const,
+    ...(['PathTaken', 'FleetRejected', 'ApprovalWanted'] as const),
   ],
 });
 
@@ -101,7 +103,7 @@ export const changeOperation = (type: ResourceType) => ({
   tag: 'fleet' as const,
   summary: `Change ${withArticle(type)}`,
   description: `A merge patch (RFC 7396) of its description: what is not named stays, and what is null is removed. With another \`name\` it keeps its id and its history, and so does all that is under it. Needs \`fleet:write\` on the ${type}, and with another name also that and \`${type}:read\` on what it is under.`,
-  query: { dry_run: DRY_RUN },
+  query: EDIT_QUERY,
   headers: ['IfMatch' as const],
   body: sentDescription(MERGE_PATCH, 'application/json'),
   answer: answer(

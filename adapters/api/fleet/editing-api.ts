@@ -31,7 +31,12 @@ export type EditedBody =
 
 type Edited = Pick<ResourceRef, 'type' | 'id'>;
 
-interface ChangeOptions extends EditOptions {
+interface EditedAs extends Pick<EditOptions, 'dryRun'> {
+  /** The `digest` of a dry run, without which nothing is changed that removes much. */
+  readonly confirm?: string | undefined;
+}
+
+interface Expected {
   /** The tags of the description that the caller has in mind, as `If-Match` has them; any without. */
   readonly ifMatch?: string | undefined;
 }
@@ -43,17 +48,17 @@ export interface EditingApi {
   readonly addResource: (
     place: NewPlace,
     document: unknown,
-    options: EditOptions,
+    options: EditedAs,
   ) => ApiResult<EditedBody>;
   /** Changes a resource by a merge patch (RFC 7396) of its description. */
   readonly changeResource: (
     of: Edited,
     patch: unknown,
-    options: ChangeOptions,
+    options: EditedAs & Expected,
   ) => ApiResult<EditedBody>;
   readonly removeResource: (
     of: Edited,
-    options: ChangeOptions & { readonly withChildren: boolean },
+    options: Pick<EditOptions, 'dryRun'> & Expected & { readonly withChildren: boolean },
   ) => ApiResult<FleetPlanBody>;
 }
 
@@ -70,19 +75,19 @@ export const editingApiFor = ({
       descriptionBody(documents, resource),
     );
   },
-  addResource: async (place, document, { dryRun }) => {
+  addResource: async (place, document, { dryRun, confirm = false }) => {
     const { readNew } = await loadResourceDocuments();
     return toResult(
-      useCases.addResource(caller, place, readNew(place.type, document), { dryRun }),
+      useCases.addResource(caller, place, readNew(place.type, document), { dryRun, confirm }),
       ({ resource, plan }): EditedBody =>
         O.isSome(resource)
           ? { resource: resourceBody(resource.value) }
           : { plan: fleetPlanBody(plan) },
     );
   },
-  changeResource: async (of, patch, { dryRun, ifMatch }) => {
+  changeResource: async (of, patch, { dryRun, confirm = false, ifMatch }) => {
     const documents = await loadResourceDocuments();
-    const options = { dryRun, ...expectedBy(documents, ifMatch) };
+    const options = { dryRun, confirm, ...expectedBy(documents, ifMatch) };
     const changed = useCases.changeResource(caller, of, documents.readPatch(patch), options);
     return toResult(changed, changedBody(documents, dryRun));
   },

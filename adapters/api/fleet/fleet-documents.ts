@@ -72,8 +72,8 @@ export const FLEET_DOCUMENTS: FailureDocuments<FleetRefusal> = {
     errorDocument('fleet_rejected', 'Nothing was changed.', faultReasons(faults)),
   PruneUnconfirmed: [
     'prune_unconfirmed',
-    ({ removed, total }) =>
-      `Nothing was changed: this would remove ${removed} of the ${total} resources of the fleet. A dry run lists them all; confirm it with \`--yes\`, or over HTTP with its \`digest\` as \`confirm\`.`,
+    ({ removed }) =>
+      `Nothing was changed: this would remove ${removed} ${removed === 1 ? 'resource' : 'resources'}, more than twenty or more than a tenth of the fleet. A dry run lists them all; confirm it with \`--yes\`, or over HTTP with its \`digest\` as \`confirm\`.`,
   ],
   ResourceMistaken: ({ mistakes }) => invalidFleetDocument(mistakes),
   PathTaken: [

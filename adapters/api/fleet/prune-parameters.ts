@@ -46,6 +46,16 @@ const optional =
 
 const parseDigest = O.fromPredicate((text: string) => /^[0-9a-f]{16}$/.test(text));
 
+export const CONFIRM = parameter(
+  'Confirm',
+  'The `digest` of a dry run, without which nothing is changed if more than a tenth of the fleet would be removed, or more than twenty resources.',
+  sentValue<string | undefined, string | undefined>(
+    'the `digest` of a dry run',
+    optional(parseDigest),
+    { type: 'string', pattern: '^[0-9a-f]{16}$' },
+  ),
+);
+
 export const APPLY_QUERY = {
   prune: flagParameter('Prune', 'Whether to remove what is not in the document.'),
   prune_under: parameter(
@@ -58,15 +68,7 @@ export const APPLY_QUERY = {
     ),
   ),
   dry_run: DRY_RUN,
-  confirm: parameter(
-    'Confirm',
-    'The `digest` of a dry run, without which nothing is changed if more than a tenth of the fleet would be removed, or more than twenty resources.',
-    sentValue<string | undefined, string | undefined>(
-      'the `digest` of a dry run',
-      optional(parseDigest),
-      { type: 'string', pattern: '^[0-9a-f]{16}$' },
-    ),
-  ),
+  confirm: CONFIRM,
   as: parameter(
     'As',
     'The name of who declares what is in the document. Only what the same name has declared is removed, and what another one has declared is not in it.',

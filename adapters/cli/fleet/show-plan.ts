@@ -1,17 +1,14 @@
 import type {
   DescribedWindowBody,
-  ExpiringBody,
   FleetPlanBody,
   KeyBody,
 } from '../../api/fleet/fleet-plan-body.js';
 import { APPROVAL_KIND_WORDS, type ApprovalKind } from '../../../core/described/access-rule.js';
+import { expiringLines, MAX_LINES } from './show-expiring.js';
 import { dumpLines, plannedTimesLines } from './show-times.js';
 import { PLURALS } from '../../api/resources/resource-body.js';
-import { formatMinute, formatSize, paragraph, type Style, type View } from '../terminal/view.js';
+import { paragraph, type Style, type View } from '../terminal/view.js';
 import type { ResourceType } from '../../../core/shared/resource.js';
-
-/** More lines of one kind would hide the others. */
-const MAX_LINES = 20;
 
 export const showPlan =
   (dryRun: boolean) =>
@@ -96,14 +93,17 @@ const countChanges = ({ added, changed, removed, renamed = [] }: FleetPlanBody) 
 };
 
 /** Of so many that not all are listed: how many there are of each type. */
-const countTypes = (what: string, keys: readonly KeyBody[]): readonly string[] => {
-  if (keys.length <= MAX_LINES) return [];
-  const types = [...new Set(keys.map(({ type }) => type))].map((type) => {
-    const count = keys.filter((one) => one.type === type).length;
-    return `${count} ${count === 1 ? type : PLURALS[type as ResourceType]}`;
-  });
-  return [`${what}: ${types.join(', ')}.`];
-};
+const countTypes = (what: string, keys: readonly KeyBody[]): readonly string[] =>
+  keys.length <= MAX_LINES ? [] : [`${what}: ${countOfTypes(keys)}.`];
+
+/** Such as `12 databases, 1 schedule`. */
+export const countOfTypes = (keys: readonly KeyBody[]): string =>
+  [...new Set(keys.map(({ type }) => type))]
+    .map((type) => {
+      const count = keys.filter((one) => one.type === type).length;
+      return `${count} ${count === 1 ? type : PLURALS[type as ResourceType]}`;
+    })
+    .join(', ');
 
 const showWindow =
   (view: View) =>
@@ -116,44 +116,3 @@ const showWindow =
       ...(more > 0 ? [`  ${view.paint('yellow', '!')} and ${more} more`] : []),
     ];
   };
-
-/** As many schedules as a policy changes are told in numbers. */
-const MAX_SCHEDULES = 3;
-
-const expiringLines = (expiring: readonly ExpiringBody[], view: View): readonly string[] =>
-  expiring.length > MAX_SCHEDULES
-    ? ['', ...countExpiring(expiring, view)]
-    : expiring.flatMap((one) => ['', ...showExpiring(one, view)]);
-
-const countExpiring = (expiring: readonly ExpiringBody[], { paint }: View): readonly string[] => {
-  const sum = expiring.reduce((total, { count }) => total + count, 0);
-  const more = expiring.length - MAX_LINES;
-  return [
-    `The \`keep\` of ${expiring.length} schedules would remove ${sum} dumps, for good:`,
-    ...expiring
-      .slice(0, MAX_LINES)
-      .map(({ schedule, count }) => paint('red', `- ${String(count).padStart(5)}  ${schedule}`)),
-    ...(more > 0 ? [paint('red', `- and of ${more} more schedules`)] : []),
-  ];
-};
-
-/** A few of them show which they are. */
-const showExpiring = (
-  { schedule, count, moved, dumps }: ExpiringBody,
-  { paint }: View,
-): readonly string[] => {
-  const what = count === 1 ? '1 dump' : `${count} dumps`;
-  const more = count - dumps.length;
-  return [
-    `The \`keep\` of ${schedule} would remove ${what}, for good:`,
-    ...dumps.map(({ started_at: at, size_bytes: size }) =>
-      paint('red', `- ${formatMinute(at)}  ${formatSize(size)}`),
-    ),
-    ...(more > 0 ? [paint('red', `- and ${more} more`)] : []),
-    ...(moved > 0
-      ? [
-          `${moved} of them only if moved along: their destination was elsewhere when they were written.`,
-        ]
-      : []),
-  ];
-};

@@ -22,15 +22,15 @@ export const remoteEditingApi = (call: CallService): EditingApi => ({
       pipe(body(response), O.bindTo('description'), O.apS('tag', tagIn(response))),
     );
   },
-  addResource: ({ parent, type }, document, { dryRun }) => {
+  addResource: ({ parent, type }, document, options) => {
     const [under, id] = parent === 'fleet' ? [undefined, ''] : [parent.type, parent.id];
     const path = pathTo(addOperation({ type, under }), id);
-    return call('POST', withQuery(path, { dryRun }), editedBody(201, dryRun), { body: document });
+    const parse = editedBody(201, options.dryRun);
+    return call('POST', withQuery(path, options), parse, { body: document });
   },
-  changeResource: ({ type, id }, patch, { dryRun, ifMatch }) => {
-    const path = pathTo(changeOperation(type), id);
-    const sent = { body: patch, ifMatch };
-    return call('PATCH', withQuery(path, { dryRun }), editedBody(200, dryRun), sent);
+  changeResource: ({ type, id }, patch, { ifMatch, ...options }) => {
+    const path = withQuery(pathTo(changeOperation(type), id), options);
+    return call('PATCH', path, editedBody(200, options.dryRun), { body: patch, ifMatch });
   },
   removeResource: ({ type, id }, { ifMatch, ...flags }) => {
     const path = withQuery(pathTo(removeOperation(type), id), flags);
@@ -38,12 +38,16 @@ export const remoteEditingApi = (call: CallService): EditingApi => ({
   },
 });
 
-const withQuery = (
-  path: string,
-  { dryRun, withChildren }: { readonly dryRun: boolean; readonly withChildren?: boolean },
-): string =>
+interface EditQuery {
+  readonly dryRun: boolean;
+  readonly confirm?: string | undefined;
+  readonly withChildren?: boolean;
+}
+
+const withQuery = (path: string, { dryRun, confirm, withChildren }: EditQuery): string =>
   `${path}?${queryString({
     dry_run: String(dryRun),
+    confirm,
     ...(withChildren !== undefined && { with_children: String(withChildren) }),
   })}`;
 

@@ -9,7 +9,7 @@ import { type Permission, readPermission } from '../../access/caller.js';
 /** A plan without what the caller may not read, at the paths that it has until then; it is changed all the same. */
 export const visiblePlan =
   (sees: SeesKey) =>
-  (plan: FleetPlan): FleetPlan => {
+  <P extends FleetPlan>(plan: P): P => {
     const before = keyBefore(plan.renamed ?? []);
     const isShown = (key: FleetResourceKey): boolean => sees(before(key));
     return {
@@ -18,8 +18,14 @@ export const visiblePlan =
       added: plan.added.filter((one) => !isDerived(one.managedBy) || isShown(one)),
       changed: plan.changed.filter(isShown),
       removed: plan.removed.filter(isShown),
+      ...shownRenamings(plan, sees),
     };
   };
+
+const shownRenamings = ({ renamed }: FleetPlan, sees: SeesKey): Pick<FleetPlan, 'renamed'> =>
+  renamed === undefined
+    ? {}
+    : { renamed: renamed.filter(({ type, from: path }) => sees({ type, path })) };
 
 const HIDDEN: UsedByHidden = { _tag: 'UsedByHidden' };
 

@@ -34,6 +34,8 @@ export interface FleetPart {
    * There may be more.
    */
   readonly resources: readonly FleetResource[];
+  /** How many resources the whole fleet has; of `MOST_COUNTED` and more it may be any such number. */
+  readonly total: number;
 }
 
 /** What is above a resource, and it itself, without secrets, the root first. Nothing is under what has settings. */

@@ -35,12 +35,13 @@ export const releaseResource =
       authorizeEdit(permissions)(caller, { type, id }),
       TE.flatMap(() => placeGrants(fleet)(caller)),
       TE.flatMap((grants) =>
-        TE.map(visiblePlan(seesKey(grants)))(
+        pipe(
           fleet.changePart<AuthorizeError>(
             { about: O.some({ type, id }), paths: [] },
             ({ about, resources }) =>
               O.isNone(about) ? E.left(notFound(type)) : planRelease(about.value)(resources),
           ),
+          TE.map((plan) => visiblePlan(seesKey(grants))(plan)),
         ),
       ),
     );

@@ -91,6 +91,15 @@ export const describeFleetPart = (name: string, make: MakeStore): void => {
       expect(keys).to.include.members(['instance s2/i1', 'server s2']);
     });
 
+    it('says how many resources the fleet has, of which a part may have few', async () => {
+      await putFleet(store(), FLEET);
+      const all = await rightOf(store().fleet.resources);
+      expect((await part()).total).to.equal(all.length);
+      const { maintenance: _none, ...undescribed } = FLEET;
+      await putFleet(store(), undescribed);
+      expect((await part()).total).to.equal(all.length - 1);
+    });
+
     it('is about nothing where there is no such resource, or one of another type', async () => {
       await putFleet(store(), aWholeFleet());
       const { id } = await refAt(store(), 'db-eu-1/main');

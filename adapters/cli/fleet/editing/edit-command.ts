@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import { type ErrorDocument, malformedRequest } from '../../../api/errors/error-document.js';
 import type { DescriptionBody, EditingApi } from '../../../api/fleet/editing-api.js';
 import { findResource } from '../../../api/resources/find-resource.js';
@@ -18,9 +17,9 @@ import {
   shiftLines,
   withoutHead,
 } from './draft.js';
-import { editedOutput, nothingDone } from './add-command.js';
+import { type AskDeps, type Asked, editAsked, nothingDone } from './edit-asked.js';
 
-type Deps = Pick<CommandLineDeps, 'env' | 'runProgram' | 'terminal' | 'yaml'>;
+type Deps = AskDeps & Pick<CommandLineDeps, 'runProgram' | 'yaml'>;
 
 /** What is edited, with what, and where. */
 interface Session {
@@ -30,14 +29,14 @@ interface Session {
   readonly path: string;
   readonly editor: string;
   readonly draft: Draft;
-  readonly dryRun: boolean;
+  readonly asked: Asked;
   /** As somebody has it before them: what they change is found by it, whatever else is changed meanwhile. */
   readonly description: object;
 }
 
 /** Opens an editor on the description of a resource, and changes it to what is saved. */
 export const editCommand =
-  (deps: Deps, idOrPath: string, dryRun: boolean): ApiStep =>
+  (deps: Deps, idOrPath: string, asked: Asked): ApiStep =>
   async (api) => {
     const editor = editorOf(deps);
     if (editor === undefined) return E.left(malformedRequest([NO_TERMINAL]));
@@ -53,7 +52,7 @@ export const editCommand =
       const { description } = read.right;
       const draft = await openDraft(type);
       const { path } = found.right;
-      return editUntilDone({ deps, api, of, path, editor, draft, dryRun, description }, read.right);
+      return editUntilDone({ deps, api, of, path, editor, draft, asked, description }, read.right);
     });
   };
 
@@ -111,7 +110,7 @@ const isMendable = (error: ErrorDocument): boolean =>
   exitCodeOf(error) === EXIT.badInput || error.code === 'changed_meanwhile';
 
 const change = async (
-  { deps, api, of, dryRun, description }: Session,
+  { deps, api, of, asked, description }: Session,
   written: string,
   ifMatch: string,
 ): CommandResult => {
@@ -120,10 +119,10 @@ const change = async (
   if (!isMapping(parsed.right)) return E.left(malformedRequest(['This is no mapping.']));
   const patch = mergePatchTo({ ...description }, parsed.right);
   if (Object.keys(patch).length === 0) return E.right(nothingDone('Nothing to change.', null));
-  return pipe(
-    await api.changeResource(of, patch, { dryRun, ifMatch }),
-    E.map((edited) => editedOutput(edited, `Changed ${of.type}`)),
-  );
+  return editAsked(deps, asked, {
+    carryOut: (as) => api.changeResource(of, patch, { ...as, ifMatch }),
+    done: `Changed ${of.type}`,
+  });
 };
 
 const finish = async ({ draft }: Session, output: CommandOutput): CommandResult => {

@@ -3,9 +3,10 @@ import { type Kinds, kindsOfType } from '../../../../core/described/kind.js';
 import type { ResourceType } from '../../../../core/shared/resource.js';
 import { ADDED } from '../../../api/fleet/edit-operations.js';
 import { PLURALS, withArticle } from '../../../api/resources/resource-body.js';
-import type { CommandRecord, GlobalOptions } from '../../command/command-output.js';
+import type { CommandRecord } from '../../command/command-output.js';
 import { DRY_RUN, oneOf, option, repeatable } from '../../command/command-output.js';
 import { addCommand, pathForm } from './add-command.js';
+import type { Asked } from './edit-asked.js';
 import { editCommand } from './edit-command.js';
 import {
   ADD_HELP,
@@ -20,8 +21,7 @@ import type { Given } from './read-values.js';
 import { removeCommand, type RemoveOptions } from './remove-command.js';
 import { renameCommand, setCommand } from './set-command.js';
 
-interface Options extends GlobalOptions {
-  readonly dryRun: boolean;
+interface Options extends Asked {
   readonly kind?: string;
   readonly unset?: readonly string[];
 }
@@ -40,11 +40,13 @@ export const editCommands = (kinds: Kinds, taken: readonly string[]): readonly C
   {
     name: 'edit <path-or-id>',
     words: 'change a resource in an editor',
-    options: [DRY_RUN],
+    options: [YES, DRY_RUN],
     help: EDIT_HELP,
-    run: (deps, { dryRun }: Options, idOrPath: string) => editCommand(deps, idOrPath, dryRun),
+    run: (deps, options: Options, idOrPath: string) => editCommand(deps, idOrPath, options),
   },
 ];
+
+const YES = option('--yes', 'without asking back', false);
 
 interface Described {
   readonly type: ResourceType;
@@ -61,10 +63,11 @@ const adding = ({ type, kinds, fields }: Described): CommandRecord => {
     name: `add <${pathForm(type)}>`,
     words: `add ${withArticle(type)}`,
     help: ADD_HELP[type],
-    options: [...kind, ...fields.map(toOption), DRY_RUN],
-    run: (deps, { kind, dryRun, ...options }: Options, path: string) => {
+    options: [...kind, ...fields.map(toOption), YES, DRY_RUN],
+    run: (deps, options: Options, path: string) => {
       const given = givenOf(fields, options);
-      return addCommand(deps, { type, path, kind, options: fields, given, dryRun });
+      const { kind } = options;
+      return addCommand(deps, { type, path, kind, options: fields, given, asked: options });
     },
   };
 };
@@ -78,11 +81,11 @@ const setting = ({ type, kinds, fields }: Described): CommandRecord => {
     name: `set <${type}>`,
     words: `change fields of ${withArticle(type)}`,
     help: fields.some(({ takes }) => takes === 'line') ? SET_HELP + SECRETS : SET_HELP,
-    options: [...unsetting, ...fields.map(toOption), DRY_RUN],
-    run: (deps, { dryRun, unset: names = [], ...options }: Options, idOrPath: string) => {
-      const unset = names.flatMap((name) => [places.get(name) ?? []]);
+    options: [...unsetting, ...fields.map(toOption), YES, DRY_RUN],
+    run: (deps, options: Options, idOrPath: string) => {
+      const unset = (options.unset ?? []).flatMap((name) => [places.get(name) ?? []]);
       const given = givenOf(fields, options);
-      return setCommand(deps, { type, idOrPath, options: fields, given, unset, dryRun });
+      return setCommand(deps, { type, idOrPath, options: fields, given, unset, asked: options });
     },
   };
 };
@@ -92,18 +95,14 @@ const renaming = (type: ResourceType): CommandRecord => ({
   words: `rename ${withArticle(type)}`,
   options: [DRY_RUN],
   help: RENAME_HELP,
-  run: (_, { dryRun }: Options, idOrPath: string, name: string) =>
-    renameCommand({ type, idOrPath, name, dryRun }),
+  run: (deps, options: Omit<Options, 'yes'>, idOrPath: string, name: string) =>
+    renameCommand(deps, { type, idOrPath, name, asked: { ...options, yes: false } }),
 });
 
 const removing = (type: ResourceType): CommandRecord => ({
   name: `remove <${type}>`,
   words: `remove ${withArticle(type)}`,
-  options: [
-    option('--with-children', 'and all that is under it', false),
-    option('--yes', 'without asking back', false),
-    DRY_RUN,
-  ],
+  options: [option('--with-children', 'and all that is under it', false), YES, DRY_RUN],
   help: REMOVE_HELP,
   run: (deps, options: RemoveOptions, idOrPath: string) =>
     removeCommand(deps, { ...options, type, idOrPath }),

@@ -54,6 +54,9 @@ The file has the list that a fleet file has under schedules.
 export const SET_HELP = `
 What is not given stays as it is; a list is replaced as a whole. If somebody else changes it at
 the same moment, nothing is changed, and the exit code is 3.
+
+What would take resources or dumps away is shown, and asked about; where there is no terminal, more
+than a tenth of the fleet or twenty resources go with --yes alone.
 `;
 
 export const RENAME_HELP = `

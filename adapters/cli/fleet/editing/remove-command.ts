@@ -1,24 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { ResourceType } from '../../../../core/shared/resource.js';
 import { malformedRequest } from '../../../api/errors/error-document.js';
-import type { FleetPlanBody } from '../../../api/fleet/fleet-plan-body.js';
-import type { CommandLineDeps } from '../../command-line-deps.js';
-import type { ApiStep, CommandOutput, GlobalOptions } from '../../command/command-output.js';
-import { commandOutput, EXIT, INTERRUPTED, shown } from '../../command/command-output.js';
+import { type ApiStep, shown } from '../../command/command-output.js';
 import { findIdOf } from '../../command/find-id-of.js';
-import type { Terminal } from '../../terminal/terminal.js';
-import { viewOf } from '../../terminal/view.js';
-import { write } from '../../terminal/write.js';
 import { showPlan } from '../show-plan.js';
-import { nothingDone } from './add-command.js';
+import { askAbout, type AskDeps, type Asked } from './edit-asked.js';
 
-type Deps = Pick<CommandLineDeps, 'terminal' | 'stderr' | 'clock' | 'env'>;
-
-export interface RemoveOptions extends GlobalOptions {
-  readonly dryRun: boolean;
+export interface RemoveOptions extends Asked {
   readonly withChildren: boolean;
-  /** Without asking back. */
-  readonly yes: boolean;
 }
 
 interface Removal extends RemoveOptions {
@@ -28,7 +17,7 @@ interface Removal extends RemoveOptions {
 
 /** Removes a resource, once somebody has seen what goes with it. */
 export const removeCommand =
-  (deps: Deps, removal: Removal): ApiStep =>
+  (deps: AskDeps, removal: Removal): ApiStep =>
   async (api) => {
     const { type, idOrPath, dryRun, withChildren, yes } = removal;
     const id = await findIdOf(api, type, idOrPath);
@@ -41,27 +30,16 @@ export const removeCommand =
       if (E.isLeft(read)) return read;
       const planned = await api.removeResource(of, { dryRun: true, withChildren });
       if (E.isLeft(planned)) return planned;
-      const refused = await confirm(deps, deps.terminal, removal, planned.right);
+      const refused = await askAbout(deps, removal, planned.right, QUESTION);
       if (refused !== undefined) return E.right(refused);
       ifMatch = read.right.tag;
     }
     return shown(showPlan(dryRun))(await api.removeResource(of, { dryRun, withChildren, ifMatch }));
   };
 
-/** Shows the plan and asks; undefined where it is to be carried out. */
-const confirm = async (
-  deps: Deps,
-  terminal: Terminal,
-  { color }: Removal,
-  plan: FleetPlanBody,
-): Promise<CommandOutput | undefined> => {
-  const { text } = commandOutput(plan, showPlan(true));
-  await write(deps.stderr, `${text(viewOf(deps.stderr, deps, color))}\n`);
-  const answer = await terminal.ask('Remove this, and its problems? [y/N] ');
-  if (answer === undefined) return INTERRUPTED;
-  return /^\s*y(es)?\s*$/i.test(answer)
-    ? undefined
-    : nothingDone('Nothing was removed.', null, EXIT.no);
+const QUESTION = {
+  question: 'Remove this, and its problems?',
+  otherwise: 'Nothing was removed.',
 };
 
 const NOBODY_TO_ASK =

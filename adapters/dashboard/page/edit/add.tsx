@@ -1,5 +1,6 @@
-import { pluralOf, type ResourceBody } from '../live/bodies.js';
-import { isOk } from '../live/ask.js';
+import { useState } from 'preact/hooks';
+import { type PlanBody, pluralOf, type ResourceBody } from '../live/bodies.js';
+import { bodyOf, isOk } from '../live/ask.js';
 import { goTo, replaceWith } from '../navigation.js';
 import { linkTo } from '../route.js';
 import { TEST, TestAnswer, TestButton } from './draft-test.js';
@@ -10,7 +11,8 @@ import { BEGUN } from './fields/fields.js';
 import { Frame, wayBack } from './frame.js';
 import { useFields } from './use-fields.js';
 import { takeReturn } from './form/add-one.js';
-import { useDraft } from './use-draft.js';
+import { TakenAway, takesAway } from './taken-away.js';
+import { type Draft, useDraft } from './use-draft.js';
 
 /** Adds a resource by hand. */
 export const Add = ({ route }: { readonly route: EditRoute }) => (
@@ -38,33 +40,22 @@ const AddForm = ({ route }: { readonly route: EditRoute }) => {
   const begun = () => ({ ...BEGUN[type]?.(), ...begunUnder(route) });
   const below = BELOW[type]?.[0];
   const beside = route.id !== '' && { server: route.id };
-  const { form, describe, test, send, isBusy, isOld, forget } = useDraft(
-    type,
-    useFields(type),
-    begun,
-    { ...beside },
-  );
-  const add = async (next: string) => {
-    if (next === TEST) {
-      await test.run(describe());
-      return;
-    }
-    const path = `${placeOf(route) ?? 'v1'}/${pluralOf(type)}`;
-    const answer = await send({ method: 'POST', path, body: describe() });
-    if (!isOk(answer)) return;
-    forget();
-    const made = answer.body as ResourceBody;
-    const back = type === 'destination' ? takeReturn() : undefined;
-    if (back !== undefined) replaceWith(back);
-    else if (next === '') replaceWith(linkTo(made.id));
-    else goTo(linkToAdd(next, { type, id: made.id }));
-  };
+  const draft = useDraft(type, useFields(type), begun, { ...beside });
+  const { form, describe, test, isBusy, isOld, forget } = draft;
+  const { plan, add } = useAdding(route, draft);
+  const submit = (next: string) => (next === TEST ? test.run(describe()) : add(next));
   return (
-    <EditForm {...form} onSubmit={(next) => void add(next)}>
+    <EditForm {...form} onSubmit={(next) => void submit(next)}>
       {isOld && <Kept onForget={forget} />}
       <TestAnswer type={type} test={test} />
+      <div role="status">{plan !== undefined && <TakenAway plan={plan} />}</div>
       <div class="buttons">
-        <button type="submit" class="main" value={below ?? ''} aria-disabled={isBusy}>
+        <button
+          type="submit"
+          class={plan === undefined ? 'main' : 'danger'}
+          value={below ?? ''}
+          aria-disabled={isBusy}
+        >
           {below === undefined ? 'Save' : `Save and add ${withArticle(below)}`}
         </button>
         {below !== undefined && (
@@ -77,4 +68,38 @@ const AddForm = ({ route }: { readonly route: EditRoute }) => {
       </div>
     </EditForm>
   );
+};
+
+/** What may take the place of one that follows from a policy, or is found. */
+const REPLACING: ReadonlySet<string> = new Set(['database', 'schedule']);
+
+/** Adds what is described. Where that takes something away it is shown what, and the same is sent once more by somebody who agrees. */
+const useAdding = (route: EditRoute, { describe, send, forget }: Draft) => {
+  const { type } = route;
+  const [asked, ask] = useState<{ readonly of: string; readonly plan: PlanBody }>();
+  const of = JSON.stringify(describe());
+  const plan = asked?.of === of ? asked.plan : undefined;
+  const post = (query: string) => {
+    const path = `${placeOf(route) ?? 'v1'}/${pluralOf(type)}${query}`;
+    return send({ method: 'POST', path, body: describe() });
+  };
+  const add = async (next: string) => {
+    if (plan === undefined && REPLACING.has(type)) {
+      const planned = bodyOf<PlanBody>(await post('?dry_run=true'));
+      if (planned === undefined) return;
+      if (takesAway(planned)) {
+        ask({ of, plan: planned });
+        return;
+      }
+    }
+    const answer = await post(plan === undefined ? '' : `?confirm=${plan.digest ?? ''}`);
+    if (!isOk(answer)) return;
+    forget();
+    const made = answer.body as ResourceBody;
+    const back = type === 'destination' ? takeReturn() : undefined;
+    if (back !== undefined) replaceWith(back);
+    else if (next === '') replaceWith(linkTo(made.id));
+    else goTo(linkToAdd(next, { type, id: made.id }));
+  };
+  return { plan, add };
 };

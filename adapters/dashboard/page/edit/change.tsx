@@ -1,4 +1,4 @@
-import { isDerived, pathOf, type PlaceBody, type PlanBody } from '../live/bodies.js';
+import { isDerived, pathOf, type PlaceBody } from '../live/bodies.js';
 import { useMayName } from '../live/use-live.js';
 import { Failure } from '../parts/reasons.js';
 import { TEST, TestAnswer, TestButton } from './draft-test.js';
@@ -7,10 +7,9 @@ import type { EditRoute } from './edit-route.js';
 import { Frame, wayBack } from './frame.js';
 import { isStoredOne, type Merged, type Stored, useDescription, useEdits } from './use-edits.js';
 import { useFields } from './use-fields.js';
+import { TakenAway } from './taken-away.js';
 import { useSaving } from './use-saving.js';
 import { Sign } from '../parts/sign.js';
-import { Since } from '../parts/since.js';
-import { bytes, plural } from '../parts/words.js';
 
 /** Changes a resource that was made by hand. */
 export const Change = ({ route }: { readonly route: EditRoute }) => {
@@ -75,7 +74,7 @@ const ChangeForm = ({ route, first, above }: ChangeFormProps) => {
     >
       {isOld && <Kept onForget={forget} />}
       <div role="alert">{isMeanwhile && <Meanwhile merged={merged} />}</div>
-      <div role="status">{plan !== undefined && <Expiring plan={plan} />}</div>
+      <div role="status">{plan !== undefined && <TakenAway plan={plan} />}</div>
       <TestAnswer type={route.type} test={test} />
       <div class="buttons">
         {plan === undefined ? (
@@ -84,7 +83,9 @@ const ChangeForm = ({ route, first, above }: ChangeFormProps) => {
           </button>
         ) : (
           <button type="submit" class="danger" value={SURE} aria-disabled={isBusy}>
-            Save, and remove these dumps
+            {plan.removed.length > 0
+              ? 'Save, and remove all of this'
+              : 'Save, and remove these dumps'}
           </button>
         )}
         <TestButton test={test} isBusy={isBusy} />
@@ -112,30 +113,6 @@ const Meanwhile = ({ merged: { theirs, both } }: { readonly merged: Merged }) =>
         {label}: you and they have changed it. Stored is{' '}
         {stored === '' ? 'nothing that is shown' : <bdi class="path">{stored}</bdi>}.
       </p>
-    ))}
-  </div>
-);
-
-/** The dumps that would be removed by a schedule that keeps fewer. */
-export const Expiring = ({ plan: { expiring = [] } }: { readonly plan: PlanBody }) => (
-  <div class="follows">
-    {expiring.map(({ schedule, count, dumps }) => (
-      <section key={schedule}>
-        <p>
-          <Sign of="warning" />
-          <span>
-            {plural(count, 'dump')} of <bdi class="path">{schedule}</bdi>{' '}
-            {count === 1 ? 'is' : 'are'} no longer kept then, and removed for good. The latest:
-          </span>
-        </p>
-        <ul>
-          {dumps.map(({ run, started_at: at, size_bytes: size }) => (
-            <li key={run}>
-              <Since at={at} /> ago, {bytes(size)}
-            </li>
-          ))}
-        </ul>
-      </section>
     ))}
   </div>
 );

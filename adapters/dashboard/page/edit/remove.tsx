@@ -2,11 +2,11 @@ import { useEffect, useState } from 'preact/hooks';
 import { pathOf, type PlaceBody, type PlanBody, pluralOf } from '../live/bodies.js';
 import { bodyOf } from '../live/ask.js';
 import { Failure, Reasons } from '../parts/reasons.js';
-import { plural } from '../parts/words.js';
 import { replaceWith } from '../navigation.js';
 import { linkTo, linkToList, type ListName } from '../route.js';
 import type { EditRoute } from './edit-route.js';
 import { Frame, wayBack } from './frame.js';
+import { RemovedKeys } from './taken-away.js';
 import { useSending } from './use-sending.js';
 
 /** Removes a resource that was made by hand, after it was said what goes with it. */
@@ -58,22 +58,12 @@ const RemoveForm = ({ route, place }: RemoveFormProps) => {
   );
 };
 
-const MOST_NAMED = 50;
-
 const Removed = ({ plan: { removed } }: { readonly plan: PlanBody }) => (
   <>
     <p>
       Shipshape then no longer checks {removed.length === 1 ? 'it' : 'them'}. Dumps that are stored
       stay where they are.
     </p>
-    <h2>{plural(removed.length, 'resource')} to remove</h2>
-    <ul class="removed">
-      {removed.slice(0, MOST_NAMED).map(({ type, path }) => (
-        <li key={type + path}>
-          {type} <bdi class="path">{path}</bdi>
-        </li>
-      ))}
-      {removed.length > MOST_NAMED && <li>and {removed.length - MOST_NAMED} more</li>}
-    </ul>
+    <RemovedKeys removed={removed} />
   </>
 );

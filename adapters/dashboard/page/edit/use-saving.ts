@@ -16,11 +16,12 @@ import {
 import { gathered, listsIn, withItems } from './fields/items.js';
 import type { Edits } from './use-edits.js';
 import { type DraftTest, useDraftTest } from './draft-test.js';
+import { takesAway } from './taken-away.js';
 import { type Sending, useSending } from './use-sending.js';
 import { isStored, mergePatch, readAt, sentFor, textOf, withAt } from './description.js';
 
 export interface Saving extends Omit<Sending, 'send'> {
-  /** Asks first where dumps would be removed, unless somebody is sure. */
+  /** Asks first where anything would be taken away, unless somebody is sure of what they were asked. */
   readonly save: (isSure: boolean) => Promise<void>;
   /** Tries what would be saved. */
   readonly test: DraftTest & { readonly run: () => Promise<unknown> };
@@ -30,7 +31,7 @@ export interface Saving extends Omit<Sending, 'send'> {
 export const useSaving = (
   route: EditRoute,
   fields: readonly Field[],
-  { stored, values, ask, catchUp, forget }: Edits,
+  { stored, values, plan: asked, ask, catchUp, forget }: Edits,
 ): Saving => {
   const { send, isBusy, error } = useSending();
   const { type, id } = route;
@@ -52,15 +53,13 @@ export const useSaving = (
     return isOk(answer) ? answer : undefined;
   };
   const save = async (isSure: boolean) => {
-    if (!isSure) {
-      const plan = (await patch('?dry_run=true'))?.body as PlanBody | undefined;
-      if (plan === undefined) return;
-      if ((plan.expiring ?? []).length > 0) {
-        ask(plan);
-        return;
-      }
+    const plan = isSure ? asked : ((await patch('?dry_run=true'))?.body as PlanBody | undefined);
+    if (plan === undefined) return;
+    if (!isSure && takesAway(plan)) {
+      ask(plan);
+      return;
     }
-    if ((await patch('')) === undefined) return;
+    if ((await patch(`?confirm=${plan.digest ?? ''}`)) === undefined) return;
     forget();
     replaceWith(linkTo(id));
   };

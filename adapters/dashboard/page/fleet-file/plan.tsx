@@ -1,4 +1,4 @@
-import { Expiring } from '../edit/change.js';
+import { Expiring } from '../edit/taken-away.js';
 import type { PlanBody } from '../live/bodies.js';
 import { inDigits } from '../parts/words.js';
 
@@ -26,7 +26,11 @@ export const Plan = ({ plan }: { readonly plan: PlanBody }) => (
         );
       })}
     </dl>
-    {plan.expiring !== undefined && <Expiring plan={plan} />}
+    {plan.expiring !== undefined && (
+      <div class="follows">
+        <Expiring expiring={plan.expiring} />
+      </div>
+    )}
   </>
 );
 

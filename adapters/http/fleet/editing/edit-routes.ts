@@ -11,6 +11,7 @@ import {
   addOperation,
   changeOperation,
   describeOperation,
+  EDIT_QUERY,
   MERGE_PATCH,
   removeOperation,
 } from '../../../api/fleet/edit-operations.js';
@@ -21,7 +22,6 @@ import { operationRoute, urlOf } from '../../operation-route.js';
 import { decodeQuery, type IdPath, parseId } from '../../requests/decode-parameters.js';
 import { sendError, sendJson, sendResult } from '../../responses/send-error.js';
 import { type ErrorDocument, malformedRequest } from '../../../api/errors/error-document.js';
-import { DRY_RUN } from '../../../api/fleet/prune-parameters.js';
 import { PLURALS } from '../../../api/resources/resource-body.js';
 import { acceptJsonBodies, jsonBodyOf } from '../../requests/body-parsers.js';
 
@@ -53,7 +53,7 @@ const removalRoute = (v1: FastifyInstance, { limits }: HttpContext, type: Resour
   });
 };
 
-const Query = t.type({ dry_run: DRY_RUN });
+const Query = t.type(EDIT_QUERY);
 
 /** What is edited, and how, or the first mistake in that. */
 const readEdit = <P>(request: FastifyRequest, place: E.Either<ErrorDocument, P>) =>
@@ -65,7 +65,10 @@ const readEdit = <P>(request: FastifyRequest, place: E.Either<ErrorDocument, P>)
       'body',
       E.mapLeft((mistake: string) => malformedRequest([mistake]))(jsonBodyOf(request.body)),
     ),
-    E.map(({ query, ...sent }) => ({ ...sent, dryRun: query.dry_run })),
+    E.map(({ query: { dry_run: dryRun, confirm }, ...sent }) => ({
+      ...sent,
+      options: { dryRun, confirm },
+    })),
   );
 
 const CONFIG = { ifTooLarge: 'Add what is under it by itself, or apply a fleet document.' };
@@ -80,8 +83,8 @@ const addRoute = (json: FastifyInstance, { limits }: HttpContext, { type, under 
   json.post(urlOf(addOperation({ type, under }).path), posting, async (request, reply) => {
     const edit = readEdit(request, parentOf(request, under));
     if (E.isLeft(edit)) return sendError(reply, edit.left);
-    const { place: parent, body, dryRun } = edit.right;
-    const outcome = await apiOf(request).addResource({ parent, type }, body, { dryRun });
+    const { place: parent, body, options } = edit.right;
+    const outcome = await apiOf(request).addResource({ parent, type }, body, options);
     return sendResult(reply, outcome, (edited) =>
       'plan' in edited
         ? sendJson(reply, 200, edited.plan)
@@ -119,8 +122,8 @@ const changeRoute = (scope: FastifyInstance, { limits }: HttpContext, type: Reso
   scope.patch<IdPath>(urlOf(changeOperation(type).path), patching, async (request, reply) => {
     const edit = readEdit(request, parseId(request.params.id));
     if (E.isLeft(edit)) return sendError(reply, edit.left);
-    const { place: id, body, dryRun } = edit.right;
-    const options = { dryRun, ifMatch: request.headers['if-match'] };
+    const { place: id, body } = edit.right;
+    const options = { ...edit.right.options, ifMatch: request.headers['if-match'] };
     const outcome = await apiOf(request).changeResource({ type, id }, body, options);
     return sendResult(reply, outcome, (edited) => {
       if ('plan' in edited) return sendJson(reply, 200, edited.plan);

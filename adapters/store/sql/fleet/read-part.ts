@@ -1,6 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { FleetPart, FleetPartQuery } from '../../../../core/fleet/editing/part-resources.js';
+import type { FleetResource } from '../../../../core/fleet/fleet-resource.js';
+import { MOST_COUNTED } from '../../../../core/fleet/pruning/confirm-prune.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { ResourceRef } from '../../../../core/shared/resource.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
@@ -16,7 +18,8 @@ SELECT r.type, r.id, r.path FROM resource r WHERE r.id = :id::uuid AND r.type = 
 
 /** Each parent before its children, as in `SELECT_RESOURCES`. */
 const selectPart = ({ key, ref, items, lookUp, either }: Dialect): string => `
-SELECT ${RESOURCE_COLUMNS}
+SELECT ${RESOURCE_COLUMNS},
+       (SELECT count(*) FROM (SELECT 1 FROM resource WHERE type <> 'fleet' LIMIT ${MOST_COUNTED}) few) AS others
   FROM resource r
  WHERE r.${key} IN (
    SELECT p.${key} FROM ${items(':paths', 'text')}
@@ -54,6 +57,11 @@ export const readPart = ({ sql, prepare }: Preparing, sealer: SecretSealer) => {
     const values = { ...columns, paths: wantedPaths.filter((path) => !containsNul(path)) };
     const rows = yield* select.raw(values);
     const resources = yield* orEnd(decideOn(stream(rows), (all) => E.right([...all])));
-    return { rows, part: { about, resources } };
+    return { rows, part: { about, resources, total: totalOf(rows, resources) } };
   };
 };
+
+/** The row of the fleet itself, which is always among them, counts once something is described of it. */
+const totalOf = ([row]: readonly unknown[], resources: readonly FleetResource[]): number =>
+  Number((row as { readonly others: unknown } | undefined)?.others ?? 0) +
+  resources.filter(({ type }) => type === 'fleet').length;

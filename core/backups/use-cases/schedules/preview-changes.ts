@@ -1,7 +1,14 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { addResource, type AddResource } from '../../../fleet/use-cases/editing/add-resource.js';
-import type { EditPorts } from '../../../fleet/use-cases/editing/carry-out-edit.js';
+import type {
+  EditedResource,
+  EditOptions,
+  EditPorts,
+  ShowPorts,
+} from '../../../fleet/use-cases/editing/carry-out-edit.js';
+import type { Caller } from '../../../access/caller.js';
+import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { ChangeResource } from '../../../fleet/use-cases/editing/change-resource.js';
 import { changeResource } from '../../../fleet/use-cases/editing/change-resource.js';
 import { nextTimes, type NextTimesPorts } from './find-next-times.js';
@@ -11,32 +18,30 @@ import { applyFleet } from '../../../fleet/use-cases/apply-fleet.js';
 import type { FleetResource, FleetResourceOf } from '../../../fleet/fleet-resource.js';
 import type { PlannedTimes, PreviewedPlan } from '../../../fleet/previewed-plan.js';
 
-/** Adds to a dry run when the schedules are due that would be added, as for a whole fleet. */
-export const addResourceWithPreview =
-  (ports: EditPorts & NextTimesPorts): AddResource =>
-  (caller, under, describe, options) => {
-    const added = addResource(ports)(caller, under, describe, options);
-    return options.dryRun
-      ? pipe(
-          added,
-          TE.map(({ plan, ...rest }) => ({ ...rest, plan: withNextTimes(ports)(plan) })),
-        )
-      : added;
-  };
+type PreviewPorts = EditPorts & ExpiringPorts & NextTimesPorts;
 
-/** Adds to a dry run when the changed schedule is due, and the dumps that it would remove, as for a whole fleet. */
+/** Adds to a dry run when its schedules are due, and the dumps that it would remove, as for a whole fleet. */
+const withPreview =
+  (ports: PreviewPorts, caller: Caller, { dryRun }: EditOptions) =>
+  <E>(edited: TE.TaskEither<E, EditedResource>): TE.TaskEither<E | PortFailure, EditedResource> =>
+    dryRun
+      ? TE.flatMap(edited, ({ plan, ...rest }) =>
+          pipe(
+            withExpiring(ports, caller)(withNextTimes(ports)(plan)),
+            TE.map((previewed) => ({ ...rest, plan: previewed })),
+          ),
+        )
+      : edited;
+
+export const addResourceWithPreview =
+  (ports: PreviewPorts): AddResource =>
+  (caller, under, describe, options) =>
+    withPreview(ports, caller, options)(addResource(ports)(caller, under, describe, options));
+
 export const changeResourceWithPreview =
-  (ports: EditPorts & ExpiringPorts & NextTimesPorts): ChangeResource =>
-  (caller, of, describe, options) => {
-    const changed = changeResource(ports)(caller, of, describe, options);
-    if (!options.dryRun) return changed;
-    return TE.flatMap(changed, ({ plan, ...rest }) =>
-      pipe(
-        withExpiring(ports, caller)(withNextTimes(ports)(plan)),
-        TE.map((previewed) => ({ ...rest, plan: previewed })),
-      ),
-    );
-  };
+  (ports: PreviewPorts & ShowPorts): ChangeResource =>
+  (caller, of, describe, options) =>
+    withPreview(ports, caller, options)(changeResource(ports)(caller, of, describe, options));
 
 export type ApplyFleetWithPreviewPorts = ApplyFleetPorts & ExpiringPorts & NextTimesPorts;
 

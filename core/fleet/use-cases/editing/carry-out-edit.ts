@@ -16,16 +16,20 @@ import { followInPart } from '../../planning/follow-policies.js';
 import type { FleetPlan } from '../../planning/plan-fleet-change.js';
 import type { FleetRegister } from '../../ports/fleet-register.js';
 import type { PreviewedPlan } from '../../previewed-plan.js';
+import type { Confirmation, PruneUnconfirmed } from '../../pruning/confirm-prune.js';
+import { confirmPrune, planDigest } from '../../pruning/confirm-prune.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as S from 'fp-ts/lib/string.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import { keyOf } from '../../fleet-resource.js';
 
-export type EditFailure = AuthorizeError | EditError;
+export type EditFailure = AuthorizeError | EditError | PruneUnconfirmed;
 
 export interface EditOptions {
   /** Plans, and changes nothing. */
   readonly dryRun: boolean;
+  /** As of a whole fleet: what removes much is refused unless it is confirmed. Nothing is refused if this is left out. */
+  readonly confirm?: Confirmation;
 }
 
 /** A resource that was made or changed by hand. */
@@ -49,28 +53,39 @@ type PlanEdit = (sees: SeesKey) => (part: FleetPart) => E.Either<EditError, Flee
 
 /** The same plan with the schedules that follow from policies. */
 const followed =
-  (plan: PlanEdit): PlanEdit =>
-  (sees) =>
+  (plan: ReturnType<PlanEdit>): ReturnType<PlanEdit> =>
   (part) =>
-    E.flatMap(plan(sees)(part), (planned) =>
+    E.flatMap(plan(part), (planned) =>
       E.mapLeft(fleetRejected)(followInPart(part.resources, planned)),
     );
 
-/** Carries out what is planned on a part of the fleet, or returns what would be. What the caller may not see is not named. */
+/**
+ * Carries out what is planned on a part of the fleet, or returns what would be, with the digest by which it is confirmed. What the
+ * caller may not see is not named.
+ */
 export const carryOutEdit =
-  ({ fleet }: Pick<EditPorts, 'fleet'>, caller: Caller, { dryRun }: EditOptions) =>
-  (query: FleetPartQuery, plan: PlanEdit): TE.TaskEither<EditFailure, FleetPlan> =>
+  ({ fleet }: Pick<EditPorts, 'fleet'>, caller: Caller, { dryRun, confirm }: EditOptions) =>
+  (query: FleetPartQuery, plan: PlanEdit): TE.TaskEither<EditFailure, PreviewedPlan> =>
     pipe(
       placeGrants(fleet)(caller),
       TE.map(seesKey),
-      TE.flatMap((sees) =>
-        pipe(
+      TE.flatMap((sees) => {
+        const decide = followed(plan(sees));
+        const digest = (planned: FleetPlan) =>
+          confirm !== undefined && { digest: planDigest(planned) };
+        return pipe(
           dryRun
-            ? TE.flatMapEither(followed(plan)(sees))(fleet.part(query))
-            : fleet.changePart(query, followed(plan)(sees)),
+            ? pipe(
+                fleet.part(query),
+                TE.flatMapEither(decide),
+                TE.map((planned): PreviewedPlan => ({ ...planned, ...digest(planned) })),
+              )
+            : fleet.changePart(query, (part) =>
+                E.flatMap(confirmPrune(confirm ?? true, part.total))(decide(part)),
+              ),
           TE.bimap(visibleRefusal(sees), visiblePlan(sees)),
-        ),
-      ),
+        );
+      }),
     );
 
 /**

@@ -61,7 +61,7 @@ const OF_ANY_OPERATION: Readonly<Record<string, StatusVariation>> = {
   },
   428: {
     prepare: ({ options: { useCases } }) => {
-      for (const name of ['changeResource', 'removeResource', 'startRestore'])
+      for (const name of ['addResource', 'changeResource', 'removeResource', 'startRestore'])
         Object.assign(useCases, { [name]: () => TE.left(APPROVAL_WANTED) });
     },
   },

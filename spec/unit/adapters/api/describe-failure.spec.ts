@@ -15,7 +15,7 @@ const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode]
   Corrupt: [corrupt('store', 'row 7, attributes.host 10.0.4.17'), 'store_corrupt'],
   NotFound: [notFound('database'), 'not_found'],
   Forbidden: [forbidden('backup:write'), 'forbidden'],
-  PruneUnconfirmed: [{ _tag: 'PruneUnconfirmed', removed: 21, total: 400 }, 'prune_unconfirmed'],
+  PruneUnconfirmed: [{ _tag: 'PruneUnconfirmed', removed: 21 }, 'prune_unconfirmed'],
   ApprovalWanted: [
     {
       ...{ _tag: 'ApprovalWanted', id: aUuid(1), kinds: ['prune'], until: new Date(0) },

@@ -19,6 +19,8 @@ const EXPIRING = [
   },
 ];
 
+const DRY_RUN = { removed: [], digest: '0'.repeat(16), expiring: EXPIRING };
+
 describe('the forms of the page', function () {
   this.timeout(240_000);
   const { directory, fleet, signedIn } = watchingPage();
@@ -375,6 +377,9 @@ describe('the forms of the page', function () {
     await follow(page, 'Change');
     await page.getByLabel('Policy', { exact: true }).selectOption('none');
     await press(page, 'Save');
+    await page.getByRole('heading', { name: '2 resources to remove' }).waitFor();
+    await expectAccessible(page, 'what a change takes away');
+    await press(page, 'Save, and remove all of this');
     await heading(page, 'db-us-1');
     expect(await fleet().located('db-us-1/main/shop/nightly')).to.deep.equal([]);
     await follow(page, 'Change');
@@ -445,7 +450,7 @@ describe('the forms of the page', function () {
       ...{ name: 'nightly', cron: '0 3 * * *', destination: 'vault', keep: { last: 9, days: 30 } },
     });
     const page = await signedIn('?at=db-eu-1/main/ledger/nightly');
-    await page.route(/dry_run=true/, (route) => route.fulfill({ json: { expiring: EXPIRING } }));
+    await page.route(/dry_run=true/, (route) => route.fulfill({ json: DRY_RUN }));
     await follow(page, 'Change');
     await heading(page, 'Change nightly');
     await fill(page, { 'Keep the last … dumps': '', 'and all of … days': '2' });

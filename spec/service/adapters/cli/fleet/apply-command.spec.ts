@@ -85,7 +85,7 @@ describe('shipshape apply', () => {
     const { exitCode, stderr } = await apply(changed, '--prune');
     expect([exitCode, stderr]).to.deep.equal([
       2,
-      'error: Nothing was changed: this would remove 5 of the 9 resources of the fleet. A dry run lists them all; confirm it with `--yes`, or over HTTP with its `digest` as `confirm`.\n',
+      'error: Nothing was changed: this would remove 5 resources, more than twenty or more than a tenth of the fleet. A dry run lists them all; confirm it with `--yes`, or over HTTP with its `digest` as `confirm`.\n',
     ]);
     await apply(encodeFleet(aWideFleet(30, 1, 1)));
     const lines = (await apply({}, '--prune', '--dry-run')).stdout.split('\n');

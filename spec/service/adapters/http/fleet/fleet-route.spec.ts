@@ -47,7 +47,7 @@ describe('PUT /v1/fleet', () => {
         status: 409,
         code: 'prune_unconfirmed',
         detail:
-          'Nothing was changed: this would remove 9 of the 9 resources of the fleet. A dry run lists them all; confirm it with `--yes`, or over HTTP with its `digest` as `confirm`.',
+          'Nothing was changed: this would remove 9 resources, more than twenty or more than a tenth of the fleet. A dry run lists them all; confirm it with `--yes`, or over HTTP with its `digest` as `confirm`.',
       });
     }
     expect(errorOf(await put('admin', {}, '?confirm=yes')).status).to.equal(400);

@@ -32,7 +32,7 @@ describe('confirmPrune', () => {
       [21, 100_000],
     ] as const)
       expect(confirmPrune(false, total)(removing(removed))).to.deep.equal(
-        E.left({ _tag: 'PruneUnconfirmed', removed, total }),
+        E.left({ _tag: 'PruneUnconfirmed', removed }),
       );
   });
 
