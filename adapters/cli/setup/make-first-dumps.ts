@@ -117,7 +117,7 @@ const watch = async (
     show(
       isWaiting
         ? { label: 'Waiting', detail: 'for a service that makes them: run `shipshape serve`' }
-        : { label: 'Dumping', done, total: ids.length, unit: 'databases' },
+        : { label: 'Dumping', done, total: ids.length, unit: 'dumps' },
     );
     if (done === ids.length || signal.aborted) return E.right(all);
     await sleep(POLLED_MS);
@@ -127,14 +127,19 @@ const watch = async (
 const showRuns = (runs: readonly RunBody[], view: View): string => {
   const whole = runs.filter(({ state }) => state === 'done');
   const size = whole.reduce((total, { stored }) => total + (stored?.size_bytes ?? 0), 0);
-  const proved = whole.filter(({ stored }) => stored !== null && stored.proof !== 'written');
+  const proved = (['restored', 'read'] as const)
+    .map((proof) => [whole.filter(({ stored }) => stored?.proof === proof).length, PROVED[proof]])
+    .filter(([count]) => count !== 0)
+    .map((words) => words.join(' '));
   const failed = runs.filter(({ state }) => state !== 'done');
   return [
     ...failed.flatMap(({ database, failure }) => [
       `${view.paint('red', '✖')} ${view.paint('bold', database.path)}`,
       ...reasonLines(failure, view),
     ]),
-    `${view.paint(failed.length === 0 ? 'green' : 'yellow', '✔')} ${whole.length} of ${pluralize(runs.length, 'dump')}, ${formatSize(size)}; ${proved.length} read through to the end.`,
+    `${view.paint(failed.length === 0 ? 'green' : 'yellow', '✔')} ${whole.length} of ${pluralize(runs.length, 'dump')}, ${formatSize(size)}${proved.length === 0 ? '' : `; ${proved.join(', ')}`}.`,
     '',
   ].join('\n');
 };
+
+const PROVED = { restored: 'restored, each on a server for it', read: 'read through to the end' };

@@ -63,12 +63,13 @@ const chooseDatabases = async (
   );
   if (out === undefined) return undefined;
   const except = out
-    .split(/\s+/)
+    .split(/[\s,]+/)
     .filter((word) => word !== '')
     .map((word) => (found.includes(word) ? patternOf(word) : word));
   if (except.length === 0) return { databases: 'all', words: inWords('all') };
   const left = found.filter(isExcepted({ except }));
-  const words = `${inWords('all')}, but ${left.length} of the ${found.length} found`;
+  const count = `${left.length} of the ${found.length} found`;
+  const words = `${inWords('all')} but ${except.join(', ')} (${count})`;
   return { databases: 'all', more: { except }, words };
 };
 

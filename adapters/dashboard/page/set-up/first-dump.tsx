@@ -47,7 +47,7 @@ export const FirstDump = () => {
       <div class="buttons">
         {due.length > 0 && (
           <Press look="main" isBusy={isBusy} onPress={start}>
-            {isBegun ? `Dump ${plural(due.length, 'more database')}` : 'Dump all of them now'}
+            {isBegun ? `Make ${plural(due.length, 'more dump')}` : 'Dump all of them now'}
           </Press>
         )}
       </div>
@@ -120,7 +120,7 @@ const NO_SCHEDULE: ErrorBody = {
 
 /** Has the servers of these databases follow the policy, which is made where there is none. Returns the first error. */
 const followPolicy = async (dumps: readonly Dump[], at: string): Promise<ErrorBody | undefined> => {
-  const names = new Set(dumps.map(({ database }) => database.path.split('/')[0]));
+  const names = new Set(dumps.map(({ path }) => path.split('/')[0]));
   const servers = (await readRows<RowBody>('servers'))?.filter(
     ({ path, policy }) => names.has(path) && policy === null,
   );

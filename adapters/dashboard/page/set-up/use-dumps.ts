@@ -2,9 +2,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { isUnderWay, type RowBody, type RunBody, type ScheduleBody } from '../live/bodies.js';
 import { readRows } from './pages.js';
 
-/** A database, its schedule, and the last run of that, as far as it has them. */
+/** A database, or an instance of which the globals are dumped; its schedule, and the last run of that, as far as it has them. */
 export interface Dump {
-  readonly database: RowBody;
+  readonly path: string;
   readonly schedule: ScheduleBody | undefined;
   readonly run: RunBody | undefined;
 }
@@ -17,7 +17,7 @@ export interface Dumps {
 
 const EVERY_MS = 2_000;
 
-/** The dumps of all databases that need some, read again while any is under way, or none is found yet. */
+/** The dumps of all databases that need some, and of the globals that these need, read again while any is under way, or none is found yet. */
 export const useDumps = (): Dumps => {
   const [all, setAll] = useState<readonly Dump[]>();
   const read = async () => {
@@ -46,11 +46,13 @@ export const readDumps = async (): Promise<readonly Dump[] | undefined> => {
   if (databases === undefined || schedules === undefined || runs === undefined) return undefined;
   // The latest comes first.
   const lastRuns = new Map([...runs].reverse().map((run) => [run.schedule?.id, run]));
-  const scheduleOf = new Map(schedules.map((one) => [one.database.id, one]));
-  return databases
-    .filter(({ policy }) => policy !== 'none')
-    .map((database) => {
-      const schedule = scheduleOf.get(database.id);
-      return { database, schedule, run: schedule && lastRuns.get(schedule.id) };
-    });
+  const made = schedules.filter(({ what, elsewhere }) => what !== 'physical' && !elsewhere);
+  const scheduleOf = new Map(made.map((one) => [one.database.path, one]));
+  const paths = databases.filter(({ policy }) => policy !== 'none').map(({ path }) => path);
+  const instances = [...new Set(paths.map((path) => path.slice(0, path.lastIndexOf('/'))))];
+  // Dumps of databases name what is in the globals.
+  return [...instances.filter((path) => scheduleOf.has(path)), ...paths].map((path) => {
+    const schedule = scheduleOf.get(path);
+    return { path, schedule, run: schedule && lastRuns.get(schedule.id) };
+  });
 };

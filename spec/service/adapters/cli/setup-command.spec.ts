@@ -38,7 +38,7 @@ describe('shipshape setup', () => {
     expect(second.questions).to.deep.equal([
       `Folder for dumps, on the Shipshape host [${directory}/dumps]: `,
       'URL to tell of problems (Slack, Teams, Discord, webhook; Enter for later): ',
-      'Make 1 first dump now? [Y/n] ',
+      'Make 2 first dumps now? [Y/n] ',
     ]);
     expect(await paths()).to.include.members([
       ...['destination dumps', 'policy standard', 'channel on-call'],
@@ -49,9 +49,11 @@ describe('shipshape setup', () => {
 
   it('covers what a server has and will have, but for what is left out', async () => {
     const SHIPSHAPE_DATA_DIR = directory;
-    const terminal = somebodyTyping(SERVER, 'scratch_* crm', '', '', 'n');
+    const terminal = somebodyTyping(SERVER, 'scratch_*, crm', '', '', 'n');
     cli.deps = { terminal, env: { SHIPSHAPE_DATA_DIR } };
-    expect(await cli.exitCode('setup')).to.equal(0);
+    const { exitCode, stdout } = await cli.run('setup');
+    expect(exitCode).to.equal(0);
+    expect(stdout).to.include('with all of its databases but scratch_*, crm (0 of the 0 found).');
     expect(terminal.questions.at(-1)).to.equal('Make the first dumps now? [Y/n] ');
     expect(await paths()).to.have.members([
       ...['policy standard', 'destination dumps'],

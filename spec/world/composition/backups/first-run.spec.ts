@@ -76,6 +76,9 @@ describe('the first run on the command line', function () {
         };
         const restored = runs.filter(({ stored }) => stored?.proof === 'restored');
         expect(restored).to.have.lengthOf(DATABASES);
+        // The latest start comes first.
+        expect(runs.map(({ what }) => what).lastIndexOf('globals')).to.equal(DATABASES);
+        expect(shown).to.include(`${DATABASES} restored, each on a server for it, 1 read through`);
         console.log(`        ${Math.round((Date.now() - began) / 1_000)} s`);
       } finally {
         await service.stop();
