@@ -25,6 +25,10 @@ export const DEFAULT_ENGINE: Engine = 'postgresql';
 /** For people who took one for the other. */
 export const EASILY_CONFUSED = '`mysql` and `mariadb` are two engines, each with its own dump tool';
 
+/** Whether it is the database that each server of some engine has for logins alone. */
+export const isMaintenanceDatabase = (name: string): boolean =>
+  name !== '' && ENGINES.some((engine) => ENGINE_RECORDS[engine].maintenanceDatabase === name);
+
 export const protocolOf = (engine: Engine): Protocol => ENGINE_RECORDS[engine].protocol;
 
 /** The names of the engines of which this is true, such as `MySQL and MariaDB`. */

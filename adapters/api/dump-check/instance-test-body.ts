@@ -7,7 +7,7 @@ import type { PastedTarget } from '../../../core/dump-check/dump-reason.js';
 import { TLS_PROOF } from '../../../core/dump-check/login-refusal-wording.js';
 import type { ExaminedDatabase } from '../../../core/dump-check/use-cases/examine-databases.js';
 import type { InstanceTest } from '../../../core/dump-check/use-cases/test-instance.js';
-import { ENGINES } from '../../../core/engines/engines.js';
+import { ENGINES, isMaintenanceDatabase } from '../../../core/engines/engines.js';
 import { TLS_MODES } from '../../../core/shared/tls.js';
 import { ReasonBody } from '../errors/error-document.js';
 import { isoOrNull } from '../fields/instants.js';
@@ -18,6 +18,11 @@ const reason = d.documented(ReasonBody, { $ref: '#/components/schemas/Reason' })
 
 const DUMP_VERDICTS = ['works', 'fails', 'not_examined'] as const;
 
+export const EmptyField = d.about(
+  d.flag,
+  'It is the one that each PostgreSQL server has for logins alone, and a login there found nothing that a dump would hold.',
+);
+
 const TestedDatabaseBody = d.namedRecord('TestedDatabase', {
   name: d.text,
   size_bytes: d.about(d.orNull(d.count), 'Null where the login does not see it.'),
@@ -26,6 +31,7 @@ const TestedDatabaseBody = d.namedRecord('TestedDatabase', {
     'Null where the login does not see it; MySQL and MariaDB have none.',
   ),
   encoding: d.about(d.orNull(d.text), 'Null where the login does not see it.'),
+  empty: EmptyField,
   dump: d.about(
     d.choice(DUMP_VERDICTS),
     'Whether a dump of it would be whole now; there may be too many to examine them all.',
@@ -77,7 +83,10 @@ export const instanceTestBody = ({ login, ...tested }: InstanceTest): InstanceTe
     },
     standby: O.toNullable(instance.isStandby),
     password_until: isoOrNull(expiries.passwordUntil),
-    databases: databases.map((one) => testedDatabaseBody(one, target(one.name))),
+    databases: databases.map((one) => ({
+      ...testedDatabaseBody(one, target(one.name)),
+      empty: instance.maintenance === 'empty' && isMaintenanceDatabase(one.name),
+    })),
     complete: pipe(
       instance.found,
       O.map(({ isComplete }) => isComplete),
@@ -89,7 +98,7 @@ export const instanceTestBody = ({ login, ...tested }: InstanceTest): InstanceTe
 const testedDatabaseBody = (
   { name, found, reasons }: ExaminedDatabase,
   target: PastedTarget,
-): t.TypeOf<typeof TestedDatabaseBody> => ({
+): Omit<t.TypeOf<typeof TestedDatabaseBody>, 'empty'> => ({
   name,
   size_bytes: seen(found, ({ sizeBytes }) => sizeBytes),
   owner: seen(found, ({ owner }) => owner),

@@ -2,8 +2,10 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type * as t from 'io-ts';
 import type { FoundPage } from '../../../core/monitoring/ports/found-register.js';
+import { isMaintenanceDatabase } from '../../../core/engines/engines.js';
 import { isDatabaseName } from '../../../core/shared/name.js';
 import { afterField, limitField } from '../fields/page-fields.js';
+import { EmptyField } from '../dump-check/instance-test-body.js';
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';
 import { answer, operations } from '../operation/operation.js';
@@ -17,6 +19,7 @@ const FoundDatabaseBody = d.namedRecord('FoundDatabase', {
   owner: d.about(d.orNull(d.text), 'Null where the engine has no owners.'),
   encoding: d.orNull(d.text),
   accepts_connections: d.flag,
+  empty: EmptyField,
   first_seen: d.instant,
   last_seen: d.about(d.instant, 'That of `read_at`, unless it is gone.'),
   database: d.about(
@@ -77,7 +80,11 @@ export const foundDatabasesBody = (page: FoundPage): FoundDatabasesBody => {
   return encode(FoundDatabasesBody, {
     readAt: reading?.at,
     isComplete: reading?.isComplete,
-    databases: page.databases.map((found) => ({ ...found, database: found.resource })),
+    databases: page.databases.map((found) => ({
+      ...found,
+      empty: reading?.maintenance === 'empty' && isMaintenanceDatabase(found.name),
+      database: found.resource,
+    })),
     next: O.map(cursor)(page.next),
   });
 };

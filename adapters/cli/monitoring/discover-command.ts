@@ -74,7 +74,7 @@ const showInstance = (found: DiscoveredInstance, view: View): string => {
   const { databases } = found;
   const age = formatDuration(new Date(found.read_at), view.now);
   const present = databases.filter((one) => !isGone(one, found));
-  const undeclared = present.filter(({ database }) => database === null);
+  const undeclared = present.filter(({ database, empty }) => database === null && !empty);
   return [
     `${path}, read ${age} ago: ${present.length} on the server, ${undeclared.length} not in the fleet`,
     ...columns(
@@ -104,9 +104,8 @@ const cellsOf = (one: Database, found: DiscoveredInstance, view: View): readonly
 const stateOf = (one: Database, found: DiscoveredInstance, view: View): Cell => {
   if (isGone(one, found))
     return ['dim', `gone for ${formatDuration(new Date(one.last_seen), view.now)}`];
-  return one.database === null
-    ? ['yellow', 'not in the fleet']
-    : `in the fleet${policyIn(one.database)}`;
+  if (one.database !== null) return `in the fleet${policyIn(one.database)}`;
+  return one.empty ? ['dim', 'empty'] : ['yellow', 'not in the fleet'];
 };
 
 const policyIn = ({ policy }: NonNullable<Database['database']>): string => {

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Schemas } from '../../../client/operations.js';
 import { isStoredOne, readDescription } from '../edit/use-edits.js';
 import { askWith, failureIn, isOk, UNREACHABLE } from '../live/ask.js';
 import type { PlaceBody } from '../live/bodies.js';
@@ -10,9 +9,7 @@ import { useTask } from '../parts/use-action.js';
 import { plural } from '../parts/words.js';
 import { addDatabases, allBut, useTicks } from '../set-up/found-databases.js';
 import { readRows } from '../set-up/pages.js';
-import { type Found, FoundRow } from './found-row.js';
-
-export type FoundPageBody = Schemas['FoundDatabases'];
+import { type Found, type FoundPageBody, FoundRow, usePages } from './found-row.js';
 
 interface FoundProps {
   readonly instance: PlaceBody;
@@ -21,14 +18,15 @@ interface FoundProps {
   readonly page: FoundPageBody;
 }
 
-/** Which databases the checks have found on the server of an instance, and which of these are not in the fleet. */
+/** Which databases the checks have found on the server of an instance: those that are not in the fleet first. */
 export const FoundHere = ({ instance: { id, managed_by: by }, on, page }: FoundProps) => {
   const [may, mayName] = [useMay(), useMayName()];
   const { perform, isBusy, error } = useTask();
-  const { read_at: at, is_complete: isComplete, databases, next } = page;
+  const { databases, next, readMore } = usePages(id, page);
   const [{ takesAll, except }, setDeclared] = useDeclared(id);
   const unlisted = databases.filter(({ database }) => database === null);
-  const others = unlisted.filter(isOutside(page));
+  const listed = databases.filter(({ database }) => database !== null);
+  const others = unlisted.filter(({ isGone }) => !isGone);
   const ticks = useTicks(others);
   const mayAdd = mayName('database', on);
   const more = next === null ? '' : ', and those that are not shown';
@@ -39,40 +37,56 @@ export const FoundHere = ({ instance: { id, managed_by: by }, on, page }: FoundP
     return addDatabases(
       id,
       all
-        .filter(isOutside(page))
-        .map(({ name }) => name)
-        .filter(ticks.isTicked),
+        .filter(({ database, last_seen: seen }) => database === null && seen === page.read_at)
+        .filter(({ name, empty }) => (empty ? ticks.names.includes(name) : ticks.isTicked(name)))
+        .map(({ name }) => name),
     );
   };
   const takeAll = async () => {
-    const left = others.map(({ name }) => name).filter((name) => !ticks.isTicked(name));
-    const answer = await askWith('PATCH', `v1/instances/${id}`, allBut(left, except));
+    const answer = await askWith('PATCH', `v1/instances/${id}`, allBut(ticks.left, except));
     if (isOk(answer)) setDeclared({ takesAll: true, except });
     return failureIn(answer);
   };
   return (
     <section class="card found-here">
       <h2>Databases on the server</h2>
-      <p role="status">{saidOf(page, others.length)}</p>
+      <p role="status">{saidOf({ ...page, databases, next }, others)}</p>
       {takesAll && (
         <p>
           The instance has <code>databases: all</code>: with each check, those that are new come
           into the fleet, but for what it excepts.
         </p>
       )}
-      {isComplete === false && <p>The admin user may not see all of them.</p>}
+      {page.is_complete === false && <p>The admin user may not see all of them.</p>}
       {unlisted.length > 0 && (
         <ul class="rows">
           {unlisted.map((found) => (
             <FoundRow
               key={found.name}
-              {...{ found, at }}
-              ticks={mayAdd && others.includes(found) ? ticks : undefined}
+              found={found}
+              ticks={mayAdd && !found.isGone ? ticks : undefined}
             />
           ))}
         </ul>
       )}
-      {next !== null && <p class="mark">The first {databases.length} by name are shown.</p>}
+      {listed.length > 0 && (
+        <details>
+          <summary>{plural(listed.length, 'database')} in the fleet</summary>
+          <ul class="rows">
+            {listed.map((found) => (
+              <FoundRow key={found.name} found={found} />
+            ))}
+          </ul>
+        </details>
+      )}
+      {next !== null && (
+        <p class="mark">
+          The first {databases.length} by name are shown.{' '}
+          <Press isBusy={isBusy} onPress={() => perform(readMore)}>
+            Show more
+          </Press>
+        </p>
+      )}
       {others.length > 0 && (
         <div class="buttons">
           {mayAdd && (ticks.names.length > 0 || next !== null) && (
@@ -83,7 +97,7 @@ export const FoundHere = ({ instance: { id, managed_by: by }, on, page }: FoundP
           )}
           {!takesAll && by === null && may('fleet:write', on) && (
             <Press isBusy={isBusy} onPress={() => perform(takeAll)}>
-              {ticks.names.length === others.length
+              {ticks.left.length === 0
                 ? 'Have all of them, now and later'
                 : 'Have all but those not ticked, now and later'}
             </Press>
@@ -95,18 +109,19 @@ export const FoundHere = ({ instance: { id, managed_by: by }, on, page }: FoundP
   );
 };
 
-/** Whether it is there, and not in the fleet. */
-const isOutside =
-  ({ read_at: at }: FoundPageBody) =>
-  ({ database, last_seen: seen }: Found): boolean =>
-    database === null && seen === at;
-
-const saidOf = ({ read_at: at, databases, next }: FoundPageBody, others: number): string => {
+const saidOf = (
+  { read_at: at, databases, next }: FoundPageBody,
+  others: readonly Found[],
+): string => {
+  const missing = others.filter(({ empty }) => !empty).length;
   if (at === null) return 'No login has looked yet which there are.';
   if (databases.length === 0) return 'None were found.';
-  if (others > 0)
-    return `${plural(others, 'database')} of ${databases.length}${next === null ? '' : ' shown'} not in the fleet.`;
-  return next === null ? 'All of them are in the fleet.' : 'All that are shown are in the fleet.';
+  if (missing > 0)
+    return `${plural(missing, 'database')} of ${databases.length}${next === null ? '' : ' shown'} not in the fleet.`;
+  if (next !== null) return 'All that are shown are in the fleet.';
+  return others.length > 0
+    ? 'All that hold anything are in the fleet.'
+    : 'All of them are in the fleet.';
 };
 
 /** Whether an instance has all databases of its server by what it says itself, and but for which, as far as the caller may read that. */

@@ -26,7 +26,8 @@ import { Crumbs, Head, NotHere, ProblemSection } from './around.js';
 import { Below, type DatabasePageBody, PolicyHere } from './below.js';
 import { DumpCheck } from './dump-check.js';
 import { NotSeen } from './facts.js';
-import { FoundHere, type FoundPageBody } from './found.js';
+import { FoundHere } from './found.js';
+import type { FoundPageBody } from './found-row.js';
 import { History, LastDump } from './history.js';
 import {
   addressPath,

@@ -52,9 +52,7 @@ export const Connect = ({ beside, more, onAdded }: ConnectProps) => {
       return;
     }
     const databases =
-      found.length === 0
-        ? { databases: names.map((name) => ({ name })) }
-        : allBut(found.map(({ name }) => name).filter((name) => !ticks.isTicked(name)));
+      found.length === 0 ? { databases: names.map((name) => ({ name })) } : allBut(ticks.left);
     const instance = { ...describe(), ...databases, name: 'main' };
     const body = { name: host, ...more, instances: [instance] };
     const answer = await send({ method: 'POST', path: 'v1/servers', body });

@@ -9,25 +9,20 @@ type Found = NonNullable<TestBody['databases']>[number];
 export interface Ticks {
   /** Those that are to be added, in the order in which they were found. */
   readonly names: readonly string[];
+  /** Those that are left out for good; what is empty comes along once it is not. */
+  readonly left: readonly string[];
   readonly isTicked: (name: string) => boolean;
   readonly tick: (names: readonly string[], isTicked: boolean) => void;
 }
 
-/** What every server has, for logins; it holds nothing unless it has grown. */
-const isBare = ({ name, size_bytes: size }: Sized): boolean =>
-  name === 'postgres' && (size ?? 0) < BARE_BYTES;
-
-const BARE_BYTES = 20_000_000;
-
-type Sized = Pick<Found, 'name' | 'size_bytes'>;
-
 /** All that may hold something are ticked until somebody unticks one. */
-export const useTicks = (found: readonly Sized[]): Ticks => {
+export const useTicks = (found: readonly Pick<Found, 'name' | 'empty'>[]): Ticks => {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const bare = new Set(found.filter(isBare).map(({ name }) => name));
-  const isTicked = (name: string) => chosen.get(name) ?? !bare.has(name);
+  const empty = new Set(found.filter((one) => one.empty).map(({ name }) => name));
+  const isTicked = (name: string) => chosen.get(name) ?? !empty.has(name);
   return {
     names: found.map(({ name }) => name).filter(isTicked),
+    left: found.map(({ name }) => name).filter((name) => !isTicked(name) && !empty.has(name)),
     isTicked,
     tick: (names, isWanted) =>
       setChosen(new Map([...chosen, ...names.map((name) => [name, isWanted] as const)])),

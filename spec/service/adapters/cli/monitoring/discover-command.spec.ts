@@ -70,6 +70,21 @@ describe('shipshape discover', () => {
     );
   });
 
+  it('counts no database that is known to be empty', async () => {
+    const { id } = await refAt(cli.store, 'db-eu-1/main');
+    const reading = { databases: found('postgres', 'wiki'), isComplete: true };
+    const record = async (maintenance: 'empty' | 'unknown', minutesAgo: number) => {
+      const at = new Date(cli.clock.now().getTime() - minutesAgo * 60_000);
+      await rightOf(cli.store.found.record(id, reading, { ...NO_READING, maintenance }, at));
+      return cli.stdout('discover', 'db-eu-1/main');
+    };
+    expect(await record('unknown', 2)).to.contain(': 2 on the server, 2 not in the fleet\n');
+    const shown = await record('empty', 1);
+    expect(shown)
+      .to.contain(': 2 on the server, 1 not in the fleet\n')
+      .and.to.match(/postgres .* empty\n/);
+  });
+
   it('shows those of one instance, and says where there is none', async () => {
     await read(1, ['shop']);
     const { instances } = JSON.parse(await cli.stdout('discover', 'db-eu-1/main', '--json')) as {
