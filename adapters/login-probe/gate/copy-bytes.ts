@@ -21,7 +21,7 @@ interface Block {
 export const copyBytes = (
   from: Socket,
   to: Socket,
-  mayPass: (bytes: Buffer) => boolean = () => true,
+  mayPass: (bytes: Buffer) => boolean | undefined = () => true,
 ): (() => void) => {
   const free: Block[] = [];
   let [block, taken, used, isGathering] = [newBlock(), 0, 0, false];
@@ -45,7 +45,7 @@ export const copyBytes = (
   readInto(from, {
     room: () => block.memory.subarray(used),
     add: (sizeBytes) => {
-      if (!mayPass(block.memory.subarray(used, used + sizeBytes))) return;
+      if (mayPass(block.memory.subarray(used, used + sizeBytes)) === false) return;
       used += sizeBytes;
       if (used - taken >= BATCH_BYTES || used === MEMORY_BYTES) flush();
       if (used === MEMORY_BYTES) [block, taken, used] = [free.pop() ?? newBlock(), 0, 0];

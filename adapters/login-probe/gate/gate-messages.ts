@@ -32,5 +32,5 @@ export type FromGate =
       readonly id: number;
       readonly outcome: Either<LoginFailure, number>;
     }
-  /** To each request for them, in its order. */
+  /** In answer to a request for them. */
   | { readonly _tag: 'Rows'; readonly rows: RowsSent };

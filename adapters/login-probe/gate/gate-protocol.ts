@@ -37,13 +37,13 @@ export interface GateProtocol<Opening, Session extends GateSession> {
   readonly rowCounter: (onRows: OnRows) => RowCounter;
 }
 
-/** Called once a server has sent all the rows of a table, by its name. */
-export type OnRows = (table: readonly string[], rows: number) => void;
+/** Called once a server has sent all the rows of a table, by its name as `RowsSent` has it. */
+export type OnRows = (table: string, rows: number) => void;
 
 /** Reads along what a tool and a server say to each other, and changes nothing of it. The memory of the bytes is used again. */
 export interface RowCounter {
   readonly toServer: (bytes: Buffer) => void;
-  readonly toTool: (bytes: Buffer) => void;
+  readonly toTool: (bytes: Buffer) => undefined;
 }
 
 interface Kept<O, S> {

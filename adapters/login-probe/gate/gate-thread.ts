@@ -10,10 +10,7 @@ import { CUT_OFF, JOINED } from './gate-messages.js';
 
 type GateLogin = E.Either<LoginFailure, number>;
 
-interface Waiting {
-  readonly logins: Map<number, (outcome: GateLogin) => void>;
-  readonly rows: ((rows: RowsSent) => void)[];
-}
+type Waiting = Map<number, (outcome: GateLogin) => void>;
 
 export const FAILED: E.Either<LoginFailure, never> = E.left(unavailable('failed'));
 
@@ -42,16 +39,13 @@ export const startGateThread = (
   const data: GateThreadData = { socketPath, sessions, counters };
   // The dump on its way is in buffers, outside of the heap.
   const worker = startProtocolThread(thread, { data, maxYoungGenerationSizeMb: 4 });
-  const waiting: Waiting = { logins: new Map(), rows: [] };
-  let hasEnded = false;
+  const waiting: Waiting = new Map();
   const post = (message: ToGate) => worker.postMessage(message);
   worker.unref();
   const ended = new Promise<void>((resolve) => {
     worker.once('exit', () => {
       if (Atomics.load(counters, JOINED) > 0) Atomics.add(counters, CUT_OFF, 1);
-      hasEnded = true;
-      for (const settle of waiting.logins.values()) settle(FAILED);
-      for (const settle of waiting.rows) settle(new Map());
+      for (const settle of waiting.values()) settle(FAILED);
       resolve();
     });
   });
@@ -60,18 +54,13 @@ export const startGateThread = (
     listening,
     logIn: (id, request) =>
       new Promise((resolve) => {
-        waiting.logins.set(id, resolve);
+        waiting.set(id, resolve);
         post({ _tag: 'LogIn', id, request: serializeLoginRequest(request) });
       }),
     refuse: (id) => post({ _tag: 'Refuse', id }),
     ended,
     wasCutOff: () => Atomics.exchange(counters, CUT_OFF, 0) > 0,
-    rowsSent: () =>
-      new Promise((resolve) => {
-        if (hasEnded) resolve(new Map());
-        else waiting.rows.push(resolve);
-        post({ _tag: 'CountRows' });
-      }),
+    rowsSent: () => Promise.race([rowsOf(worker), ended.then(() => new Map())]),
     close: async () => {
       worker.ref();
       post({ _tag: 'Close' });
@@ -93,10 +82,17 @@ const receive = (
       .on('message', (message: FromGate) => {
         if (message._tag === 'Listening') resolve();
         else if (message._tag === 'LoginNeeded') onLoginNeeded(message.id);
-        else if (message._tag === 'Rows') waiting.rows.shift()?.(message.rows);
-        else waiting.logins.get(message.id)?.(message.outcome);
+        else if (message._tag === 'Outcome') waiting.get(message.id)?.(message.outcome);
       })
       // Later on it is dropped, since it may contain text that the target sent.
       .on('error', reject)
       .once('exit', () => reject(new Error('The thread of a gate ended before it listened')));
+  });
+
+const rowsOf = (worker: Worker): Promise<RowsSent> =>
+  new Promise((resolve) => {
+    worker.on('message', (message: FromGate) => {
+      if (message._tag === 'Rows') resolve(message.rows);
+    });
+    worker.postMessage({ _tag: 'CountRows' } satisfies ToGate);
   });

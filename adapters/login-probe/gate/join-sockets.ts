@@ -61,16 +61,12 @@ export const joinSockets = (
     tail = Buffer.concat([tail, bytes.subarray(-farewell.length)]).subarray(-farewell.length);
     if (mayPass(bytes)) return true;
     end('cut_off');
-    [server, tool].forEach((side) => side.destroy());
-    return false;
+    return destroyed(server, tool);
   };
   ENDS.forEach((event) => server.once(event, cutOff));
   ENDS.forEach((event) => tool.once(event, () => end('tool_gone')));
   const flushes = [
-    copyBytes(server.setKeepAlive(true, KEEP_ALIVE_MS), tool, (bytes) => {
-      rowCounter?.toTool(bytes);
-      return true;
-    }),
+    copyBytes(server.setKeepAlive(true, KEEP_ALIVE_MS), tool, rowCounter?.toTool),
     copyBytes(tool, server, passes),
   ];
   const flush = () => flushes.forEach((write) => write());
@@ -79,8 +75,13 @@ export const joinSockets = (
 const closeBoth = (server: Socket, tool: Socket): void => {
   server.end();
   tool.end();
-  const clear = deadline(LINGER_MS, () => [server, tool].forEach((side) => side.destroy()));
+  const clear = deadline(LINGER_MS, () => destroyed(server, tool));
   void Promise.all([closed(server), closed(tool)]).then(clear);
+};
+
+const destroyed = (...sides: readonly Socket[]): false => {
+  sides.forEach((side) => side.destroy());
+  return false;
 };
 
 const ENDS = ['end', 'error', 'close'] as const;

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import * as E from 'fp-ts/lib/Either.js';
 import type { SerializedLoginRequest } from '../transport/login-request.js';
 import type { FromGate, GateThreadData, ToGate } from './gate-messages.js';
-import { type GateProtocol, type GateSession, keptSessions, type OnRows } from './gate-protocol.js';
+import { type GateProtocol, type GateSession, keptSessions } from './gate-protocol.js';
 import { type ToolConnection, toolConnection } from './tool-connection.js';
 
 /** A dump has one connection, and one more to cancel it; each worker of a parallel dump would have one. */
@@ -21,7 +21,6 @@ export const serveGate = <O, S extends GateSession>(protocol: GateProtocol<O, S>
   const connections = new Map<number, ToolConnection<S>>();
   const kept = sessions === 'handed_on' ? keptSessions<O, S>(protocol.farewell) : undefined;
   const rows = new Map<string, number>();
-  const onRows: OnRows = (table, count) => void rows.set(JSON.stringify(table), count);
   let lastId = 0;
   const accept = async (tool: Socket) => {
     tool.on('error', () => undefined);
@@ -31,7 +30,7 @@ export const serveGate = <O, S extends GateSession>(protocol: GateProtocol<O, S>
       return;
     }
     const id = (lastId += 1);
-    const connection = toolConnection(protocol, tool, opening, { counters, kept, onRows });
+    const connection = toolConnection(protocol, tool, opening, { counters, kept, rows });
     connections.set(id, connection);
     tool.once('close', () => connections.delete(id));
     const session = kept?.take(opening);

@@ -4,13 +4,7 @@ import type { LoginFailure } from '../transport/login-failure.js';
 import type { SerializedLoginRequest } from '../transport/login-request.js';
 import { deserializeLoginRequest } from '../transport/login-request.js';
 import { CUT_OFF, JOINED } from './gate-messages.js';
-import type {
-  GateProtocol,
-  GateSession,
-  KeptSessions,
-  OnRows,
-  RowCounter,
-} from './gate-protocol.js';
+import type { GateProtocol, GateSession, KeptSessions } from './gate-protocol.js';
 import { joinSockets } from './join-sockets.js';
 
 /** A connection of the tool that waits for its login, or has it. */
@@ -28,7 +22,8 @@ export interface GateState<O, S> {
   readonly counters: Int32Array;
   /** Undefined where each tool has a session of its own. */
   readonly kept: KeptSessions<O, S> | undefined;
-  readonly onRows: OnRows;
+  /** How many tools were sent of each whole table. */
+  readonly rows: Map<string, number>;
 }
 
 /** Keeps the counters of the gate, and closes the connection as soon as its session has ended, or is kept for another tool. */
@@ -36,7 +31,7 @@ export const toolConnection = <O, S extends GateSession>(
   protocol: GateProtocol<O, S>,
   tool: Socket,
   opening: O,
-  { counters, kept, onRows }: GateState<O, S>,
+  { counters, kept, rows }: GateState<O, S>,
 ): ToolConnection<S> => {
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -50,11 +45,8 @@ export const toolConnection = <O, S extends GateSession>(
     // From here on the tool may go before its last bytes have reached the server.
     tool.off('close', abort);
     cancel = () => protocol.cancel(session);
-    const handingOn = kept && {
-      rowCounter: protocol.rowCounter(onRows),
-      onLeft: () => kept.keep(opening, session),
-    };
-    joinWith(protocol, session, tool, { counters, handingOn });
+    const onLeft = kept && (() => kept.keep(opening, session));
+    joinWith(protocol, session, tool, { counters, onLeft, rows });
   };
   return {
     join,
@@ -76,35 +68,30 @@ export const toolConnection = <O, S extends GateSession>(
   };
 };
 
-/** What is done with a session that the next tool gets. */
-interface HandingOn {
-  readonly rowCounter: RowCounter;
-  readonly onLeft: () => void;
-}
-
 const joinWith = <S extends GateSession>(
-  { farewell, mayPass, cancel }: Pick<GateProtocol<unknown, S>, 'farewell' | 'mayPass' | 'cancel'>,
+  protocol: Pick<GateProtocol<unknown, S>, 'farewell' | 'mayPass' | 'rowCounter' | 'cancel'>,
   session: S,
   tool: Socket,
   {
     counters,
-    handingOn,
-  }: { readonly counters: Int32Array; readonly handingOn: HandingOn | undefined },
+    rows,
+    onLeft,
+  }: Pick<GateState<unknown, S>, 'counters' | 'rows'> & {
+    readonly onLeft: (() => void) | undefined;
+  },
 ): void => {
   Atomics.add(counters, JOINED, 1);
   joinSockets(
     {
-      server: session.server,
-      tool,
-      farewell,
-      mayPass: mayPass(),
-      rowCounter: handingOn?.rowCounter,
+      ...{ server: session.server, tool, farewell: protocol.farewell },
+      mayPass: protocol.mayPass(),
+      rowCounter: onLeft && protocol.rowCounter((table, count) => void rows.set(table, count)),
     },
     (how) => {
       Atomics.sub(counters, JOINED, 1);
-      if (how === 'left') handingOn?.onLeft();
+      if (how === 'left') onLeft?.();
       if (how === 'cut_off') Atomics.add(counters, CUT_OFF, 1);
-      if (how === 'tool_gone') void cancel(session);
+      if (how === 'tool_gone') void protocol.cancel(session);
     },
   );
 };

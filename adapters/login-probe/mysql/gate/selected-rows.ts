@@ -37,7 +37,7 @@ export const selectedRows = (onRows: OnRows): RowCounter => {
       const rows = count(bytes);
       if (rows === undefined) return;
       const table = FROM.exec(statement.toString('utf8', HEADER_BYTES))?.[1];
-      if (table !== undefined) onRows([table.replaceAll('``', '`')], rows);
+      if (table !== undefined) onRows(JSON.stringify([table.replaceAll('``', '`')]), rows);
     },
   };
 };

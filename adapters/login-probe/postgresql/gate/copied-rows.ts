@@ -21,7 +21,7 @@ const NOTHING = Buffer.alloc(0);
  * out as no table's.
  */
 export const copiedRows = (onRows: OnRows): RowCounter => {
-  let [table, end]: [readonly string[] | undefined, Buffer] = [undefined, NOTHING];
+  let [table, end]: [string | undefined, Buffer] = [undefined, NOTHING];
   return {
     toServer: (bytes) => {
       // The rest of a statement that came in parts.
@@ -37,10 +37,11 @@ export const copiedRows = (onRows: OnRows): RowCounter => {
   };
 };
 
-const tableOf = (bytes: Buffer): readonly string[] | undefined => {
+const tableOf = (bytes: Buffer): string | undefined => {
   if (bytes[0] !== QUERY) return undefined;
   const statement = bytes.toString('utf8', HEADER_BYTES, HEADER_BYTES + NAMES_BYTES);
-  return COPY.exec(statement)?.slice(1).map(unquoted);
+  const names = COPY.exec(statement)?.slice(1).map(unquoted);
+  return names && JSON.stringify(names);
 };
 
 const unquoted = (name: string): string =>

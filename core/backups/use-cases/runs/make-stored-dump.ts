@@ -9,7 +9,8 @@ import { type Place, removeDump, toDumpFailure } from '../storing/stored-object.
 import type { PreparedRun, PrepareRunPorts, RunFailure } from './prepare-run.js';
 import { prepareRun } from './prepare-run.js';
 import { removeLost } from './sweep-destination.js';
-import { proveDump, type ProvedDump } from './prove-dump.js';
+import type { ProvedDump } from './describe-dump.js';
+import { proveDump } from './prove-dump.js';
 import { storeDump, type StoreDumpPorts } from './store-dump.js';
 import type { RunUnderWay } from './supervise-run.js';
 

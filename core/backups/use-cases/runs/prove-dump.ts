@@ -8,39 +8,20 @@ import { type DumpFailure, withoutNames } from '../../dump-failure.js';
 import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import { dumpPlace } from '../../restoring/dump-place.js';
-import type { RunOutcome } from '../../run.js';
 import type { StoredDump } from '../../stored-dump.js';
 import { isOfDump } from '../../proof/proof.js';
-import {
-  ALTERED,
-  digestText,
-  isStillThere,
-  type Place,
-  readBack,
-} from '../storing/stored-object.js';
-import { writeManifest } from '../storing/write-manifest.js';
+import { digestText, readBack } from '../storing/stored-object.js';
+import { describeDump, type DoneRun, type DumpToProve, type ProvedDump } from './describe-dump.js';
 import { proveByRestore, type ProveByRestorePorts } from './prove-by-restore.js';
 import type { WrittenDump } from './store-dump.js';
 import type { RunUnderWay } from './supervise-run.js';
-import type { ClaimedRun } from '../../ports/run-queue.js';
-import type { ToolFacts } from '../../ports/run-register.js';
-import type { ManifestFacts } from '../../dump-manifest.js';
 import { summaryOf } from '../../proof/contents-summary.js';
 import { comparedWith } from '../../proof/restored-database.js';
-import type { PreparedRun } from './prepare-run.js';
 
 export interface ProveDumpPorts extends Omit<ProveByRestorePorts, 'storage'> {
   readonly storage: Pick<DumpStorage, 'open' | 'put' | 'size'>;
   readonly digest: ByteDigest;
   readonly kinds: Kinds;
-}
-
-type DoneRun = Extract<RunOutcome, { readonly _tag: 'Done' }>;
-
-export interface ProvedDump {
-  readonly outcome: DoneRun;
-  /** Why it has no manifest. */
-  readonly undescribed: O.Option<DumpFailure>;
 }
 
 /**
@@ -63,27 +44,6 @@ export const proveDump =
       TE.map((restored) => outcomeOf(ports, dump, written, restored)),
       TE.flatMap((outcome) => describeDump(ports, dump, written, outcome, underWay.signal)),
     );
-
-/** The run stays as it is without a manifest, which says nothing else: a dump that is known to be there is worth more. */
-const describeDump =
-  (
-    ports: ProveDumpPorts,
-    dump: DumpToProve,
-    { written }: WrittenDump,
-    outcome: DoneRun & { readonly stored: StoredDump },
-    signal: AbortSignal,
-  ): TE.TaskEither<DumpFailure, ProvedDump> =>
-  async () => {
-    const { destination } = dump.prepared;
-    const manifest = await writeManifest(ports)(destination, manifestFacts(dump, outcome))();
-    const isThere = await isStillThere(ports)(dump.place, written, signal)();
-    if (O.isSome(isThere) && !isThere.value) return E.left(ALTERED);
-    if (E.isRight(manifest))
-      return E.right({ outcome: { ...outcome, stored: manifest.right }, undescribed: O.none });
-    return O.isSome(isThere)
-      ? E.right({ outcome, undescribed: O.some(manifest.left) })
-      : E.left(manifest.left);
-  };
 
 /** Compares the bytes that were handed to the destination with those that it has written. */
 const checkWritten = ({
@@ -159,25 +119,4 @@ const outcomeOf = (
     ...(O.isSome(contents) && { source: summaryOf(digestText(digest))(contents.value) }),
   },
   ...(failure && { failure }),
-});
-
-interface DumpToProve {
-  readonly run: ClaimedRun;
-  readonly prepared: PreparedRun;
-  readonly place: Place;
-  readonly facts: ToolFacts;
-}
-
-const manifestFacts = (
-  { run, prepared: { state }, facts }: DumpToProve,
-  { sizeBytes, sha256, stored }: ManifestFacts['dump'] & Pick<ManifestFacts, 'stored'>,
-): Omit<ManifestFacts, 'restore'> => ({
-  ...facts,
-  engine: state.engine,
-  databasePath: state.databasePath,
-  schedulePath: state.path,
-  run: run.id,
-  plannedFor: run.plannedFor,
-  dump: { sizeBytes, sha256 },
-  stored,
 });

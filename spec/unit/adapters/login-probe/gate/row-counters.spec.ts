@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { OnRows, RowCounter } from '../../../../../adapters/login-probe/gate/gate-protocol.js';
+import { randomCases } from '../../../../support/shared/random-cases.js';
 import { selectedRows } from '../../../../../adapters/login-probe/mysql/gate/selected-rows.js';
 import { copiedRows } from '../../../../../adapters/login-probe/postgresql/gate/copied-rows.js';
 
@@ -14,7 +15,9 @@ const counted = (
   sizes: readonly number[] = [1_000],
 ) => {
   const found: (readonly [string, number])[] = [];
-  const { toServer, toTool } = counter((table, rows) => found.push([table.join('.'), rows]));
+  const { toServer, toTool } = counter((table, rows) =>
+    found.push([(JSON.parse(table) as string[]).join('.'), rows]),
+  );
   let next = 0;
   const inParts = (bytes: Buffer, take: (part: Buffer) => void) => {
     for (let at = 0; at < bytes.length;) {
@@ -81,6 +84,7 @@ describe('rows that a gate sees on their way', () => {
           ['S "x".a.b', 1],
         ]);
       }),
+      randomCases(),
     );
   });
 
@@ -109,6 +113,7 @@ describe('rows that a gate sees on their way', () => {
           ['u', 1],
         ]);
       }),
+      randomCases(),
     );
   });
 
