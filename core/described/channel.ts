@@ -74,5 +74,3 @@ export const CHANNEL_RULES = {
 };
 
 export type ChannelRules = Stored<typeof CHANNEL_RULES>;
-
-export type QuietHours = NonNullable<ChannelRules['quiet']>;

@@ -1,5 +1,5 @@
 import type { Condition } from './field.js';
-import { INSTANCE_PATH } from './texts.js';
+import { INSTANCE_PATH, TIME_OF_DAY } from './texts.js';
 import { duration, mappingOf, oneOf, optional, required } from './value.js';
 
 export const MADE_HERE: Condition = {
@@ -19,6 +19,23 @@ export const OF_DATABASE: Condition = {
 
 export const DURATION = 'Such as 90s, 15m, 2h or 7d';
 
+/** The hours in which restores may burden a host. */
+const WINDOW = mappingOf(
+  {
+    from: required(TIME_OF_DAY, {
+      ...{ label: 'Proofs begin from', placeholder: '22:00' },
+      hint: 'In the time zone of the schedule',
+    }),
+    to: required(TIME_OF_DAY, { label: 'Proofs begin until', placeholder: '06:00' }),
+  },
+  {
+    mistakes: ({ from, to }) =>
+      typeof from === 'string' && from === to
+        ? [{ key: 'to', words: 'the window would end as it begins' }]
+        : [],
+  },
+);
+
 /** When old dumps are proved again. */
 const PROVE = mappingOf({
   every: required(duration('366d', '1m'), {
@@ -28,6 +45,7 @@ const PROVE = mappingOf({
     label: 'Which dumps are proved again',
     choices: { '': 'All in turn', newest: 'The newest alone' },
   }),
+  window: optional(WINDOW, { label: 'When proofs begin' }),
 });
 
 /** What a schedule says of how its dumps are proved. */
@@ -53,7 +71,7 @@ export const PROVING = {
   prove: optional(PROVE, {
     ...{ label: 'Prove again', isSeldom: true, only: [MADE_HERE] },
     unless: 'not again',
-    help: 'a dump is [proved again](../how-to/restoring.md#proved-again) so often (`1m` to `366d`): of `any` age, in turn, or the `newest`',
+    help: 'a dump is [proved again](../how-to/restoring.md#proved-again) so often (`1m` to `366d`): of `any` age, in turn, or the `newest`; begun between the times of `window`, in the `timezone`',
   }),
   compare: optional(oneOf(['counts', 'estimates', 'none']), {
     ...{ label: 'Compared with its source by', isSeldom: true, only: [MADE_HERE, OF_DATABASE] },

@@ -1,5 +1,7 @@
+import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { HOUR_MS } from '../../shared/durations.js';
+import { endOfHours } from '../../shared/hours-of-day.js';
 import { jitterOf } from '../run-delays.js';
 import { isGood } from '../problems/overdue.js';
 import type { Run } from '../run.js';
@@ -36,8 +38,28 @@ export const nextToProve = ({ state: { rules }, dumps, proofs }: ProvedDumps): O
   return O.fromNullable(first?.run);
 };
 
-/** When a dump is to be proved; none where the schedule does not say that, or has no dump. */
-export const proveAt = (proved: ProvedDumps): O.Option<Date> => {
+/**
+ * When a dump is to be proved; none where the schedule does not say that, or has no dump. One that could not begin in its window
+ * waits for the next.
+ */
+export const proveAt = (proved: ProvedDumps, now: Date): O.Option<Date> =>
+  O.map((at: Date) => {
+    const opensAt = openOf(proved.state);
+    const opened = opensAt(now);
+    return at > now || opened > now ? opensAt(at > opened ? at : opened) : at;
+  })(plannedAt(proved));
+
+/** The same time within the window of a schedule, or when that opens next. */
+const openOf =
+  ({ rules: { prove, timezone } }: ProvedDumps['state']) =>
+  (time: Date): Date =>
+    pipe(
+      O.fromNullable(prove?.window),
+      O.flatMap(({ from, to }) => endOfHours({ from: to, to: from, timezone }, time)),
+      O.getOrElse(() => time),
+    );
+
+const plannedAt = (proved: ProvedDumps): O.Option<Date> => {
   const { state, proofs } = proved;
   const everyMs = state.rules.prove?.everyMs;
   const since = provedUntil(proved);
@@ -50,12 +72,16 @@ export const proveAt = (proved: ProvedDumps): O.Option<Date> => {
   return O.some(new Date(Math.max(dueMs, afterMs)));
 };
 
-/** When a proof is overdue that is not there by then. */
+/** When a proof is overdue that is not there by then: where no window opens in time, at the end of the next one. */
 export const proofOverdueAt = (proved: ProvedDumps): O.Option<Date> => {
-  const { everyMs } = proved.state.rules.prove ?? {};
-  return everyMs === undefined
-    ? O.none
-    : O.map(({ at }: ProvedUntil) => new Date(at.getTime() + everyMs))(provedUntil(proved));
+  const { prove, timezone } = proved.state.rules;
+  if (prove === undefined) return O.none;
+  return O.map(({ at }: ProvedUntil) => {
+    const overdueAt = new Date(at.getTime() + prove.everyMs);
+    const opensAt = openOf(proved.state)(new Date(at.getTime() + BEGUN_AT * prove.everyMs));
+    if (prove.window === undefined || opensAt <= overdueAt) return overdueAt;
+    return O.getOrElse(() => overdueAt)(endOfHours({ ...prove.window, timezone }, opensAt));
+  })(provedUntil(proved));
 };
 
 interface ProvedUntil {

@@ -7,8 +7,7 @@ import type { ChannelMessage, MessageLine } from '../channel-message.js';
 import { arrangeLines, rootOf } from './arrange-lines.js';
 import { decideItem } from './decide-item.js';
 import { areRefreshing, type ComposingChannel, newsFirst } from './decision.js';
-import type { QuietHours } from '../../described/channel.js';
-import { MINUTE_MS } from '../../shared/durations.js';
+import { endOfHours } from '../../shared/hours-of-day.js';
 
 /**
  * Composes one message about the problems that have changed or are due, and the entries to store of them. An item that is not
@@ -21,7 +20,7 @@ export const composeChannel = (
   newId: () => Uuid,
 ): ComposedChannel => {
   const { quiet } = channel.rules;
-  const end = quietUntil(quiet, now);
+  const end = quiet === undefined ? O.none : endOfHours(quiet, now);
   const heldUntil = (severity: Severity) =>
     severity === 'critical' && quiet?.critical !== 'waits' ? O.none : end;
   const decide = decideItem({ channel, now, quietUntil: heldUntil });
@@ -77,50 +76,3 @@ const isExplained = (items: readonly ChannelItem[]): ((line: MessageLine) => boo
 const haveMet = (server: ProblemRecord, since: Date, closedAt: O.Option<Date>): boolean =>
   O.exists((end: Date) => server.since <= end)(closedAt) &&
   (O.isNone(server.closedAt) || server.closedAt.value >= since);
-
-const MINUTES_A_DAY = 1_440;
-
-/** When the present quiet hours end; none outside of them. */
-export const quietUntil = (quiet: QuietHours | undefined, now: Date): O.Option<Date> => {
-  if (quiet === undefined) return O.none;
-  return O.flatMap(
-    O.tryCatch(() => minuteOfDay(quiet.timezone)),
-    (minuteAt) => endOf(minutes(quiet.from), minutes(quiet.to), minuteAt, now),
-  );
-};
-
-/** By how many minutes the clocks of a zone may be set before the end. */
-const SHIFTS = [-60, -30, 0, 30, 60] as const;
-
-/** The first moment that is outside of them: `to` itself may not exist on the day on which clocks go forward. */
-const endOf = (
-  from: number,
-  to: number,
-  minuteAt: (time: Date) => number,
-  now: Date,
-): O.Option<Date> => {
-  const isQuiet = (time: Date): boolean => {
-    const minute = minuteAt(time);
-    return from < to ? from <= minute && minute < to : from > to && (minute >= from || minute < to);
-  };
-  if (!isQuiet(now)) return O.none;
-  const ahead = (to - minuteAt(now) + MINUTES_A_DAY) % MINUTES_A_DAY;
-  const thisMinute = Math.floor(now.getTime() / MINUTE_MS);
-  const after = (shift: number) => new Date((thisMinute + ahead + shift) * MINUTE_MS);
-  const ends = SHIFTS.map(after).filter((time) => time > now);
-  return O.some(ends.find((time) => !isQuiet(time)) ?? after(0));
-};
-
-/** Of a time such as `22:00`. */
-const minutes = (time: string): number => {
-  const [hour, minute] = time.split(':');
-  return Number(hour) * 60 + Number(minute);
-};
-
-const minuteOfDay = (timeZone: string): ((time: Date) => number) => {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  });
-  return (time) => minutes(format.format(time));
-};

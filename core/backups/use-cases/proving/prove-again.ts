@@ -65,7 +65,10 @@ const proveOne = (
   bounds: Bounds,
 ): PortTask<O.Option<DumpProof>> => {
   const { proofs, clock } = ports;
-  const [at, run] = [O.toUndefined(proveAt(proved)), O.toUndefined(nextToProve(proved))];
+  const [at, run] = [
+    O.toUndefined(proveAt(proved, clock.now())),
+    O.toUndefined(nextToProve(proved)),
+  ];
   const release = (next: O.Option<Date>) => proofs.release(state.id, next);
   // Something may have changed since it was planned.
   if (at === undefined || run === undefined || at > clock.now())
@@ -78,7 +81,7 @@ const proveOne = (
         pipe(
           recordUnlessGone(ports, state, proof),
           TE.flatMap(() => findProved(ports)(state)),
-          TE.flatMap((after) => release(proveAt(after))),
+          TE.flatMap((after) => release(proveAt(after, clock.now()))),
         ),
     ),
   );

@@ -37,7 +37,7 @@ export const settleProofs =
     if (state.rules.prove === undefined) return TE.map(() => O.none)(settle([]));
     return pipe(
       findProved(ports)(state),
-      TE.tap((proved) => ports.proofs.plan(state.id, proveAt(proved))),
+      TE.tap((proved) => ports.proofs.plan(state.id, proveAt(proved, now))),
       TE.tap((proved) => settle(proofProblems(proved, now))),
       TE.map((proved) => O.filter((at: Date) => at > now)(proofOverdueAt(proved))),
     );

@@ -17,7 +17,7 @@ import { proofProblems } from '../../../../../../core/backups/proof/proof-proble
 import type { StoredDump } from '../../../../../../core/backups/stored-dump.js';
 import type { Run } from '../../../../../../core/backups/run.js';
 import { Secret } from '../../../../../../core/shared/secret.js';
-import { DAY_MS } from '../../../../../../core/shared/durations.js';
+import { DAY_MS, HOUR_MS } from '../../../../../../core/shared/durations.js';
 import {
   aScheduledWorld,
   type ScheduledWorldOptions,
@@ -103,6 +103,26 @@ describe('proveAgain', () => {
     const { proved } = await days(9);
     expect(proved).not.to.be.empty;
     for (const [day, dump] of proved) expect(dump).to.equal(day);
+  });
+
+  it('begins a proof in the window of the schedule alone, and is overdue at the end of the next where none opens before', async () => {
+    const window = { from: '22:00', to: '06:00' };
+    const { dump, prove, pass, problems } = await aProvingWorld({
+      schedule: { prove: { everyMs: 2 * HOUR_MS, window } },
+    });
+    await dump();
+    for (const hours of [3, 5]) {
+      await pass(hours * HOUR_MS);
+      expect([await prove(), await problems()]).to.deep.equal([O.none, []]);
+    }
+    for (const hours of [1, 7.5]) {
+      await pass(hours * HOUR_MS);
+      expect(await prove()).not.to.deep.equal(O.none);
+    }
+    await pass(15.5 * HOUR_MS);
+    expect([await prove(), await problems()]).to.deep.equal([O.none, []]);
+    await pass(10 * HOUR_MS);
+    expect((await problems()).map(([kind]) => kind)).to.deep.equal(['proof_overdue']);
   });
 
   it('proves nothing of a schedule that does not say so, nor of one that does not say so any more', async () => {

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { quietUntil } from '../../../../../core/notifications/deciding/compose-channel.js';
+import { endOfHours } from '../../../../core/shared/hours-of-day.js';
 
 const night = { from: '22:00', to: '07:00', timezone: 'Europe/Oslo' };
 
 const until = (now: string, quiet = night): string | undefined =>
-  O.toUndefined(quietUntil(quiet, new Date(now)))?.toISOString();
+  O.toUndefined(endOfHours(quiet, new Date(now)))?.toISOString();
 
-describe('quietUntil', () => {
+describe('endOfHours', () => {
   it('is the end of hours that go over midnight, in their zone', () => {
     expect(until('2026-11-20T21:00:00Z')).to.equal('2026-11-21T06:00:00.000Z');
     expect(until('2026-11-21T05:59:59.999Z')).to.equal('2026-11-21T06:00:00.000Z');
@@ -32,8 +32,7 @@ describe('quietUntil', () => {
     );
   });
 
-  it('is none without quiet hours, with hours of no length, and in a zone that nobody knows', () => {
-    expect(quietUntil(undefined, new Date())).to.deep.equal(O.none);
+  it('is none with hours of no length, and in a zone that nobody knows', () => {
     expect(until('2026-11-20T22:00:00Z', { ...night, to: '22:00' })).to.equal(undefined);
     expect(until('2026-11-20T22:00:00Z', { ...night, timezone: 'Mars/Olympus' })).to.equal(
       undefined,
