@@ -71,7 +71,7 @@ export const PROVING = {
   prove: optional(PROVE, {
     ...{ label: 'Prove again', isSeldom: true, only: [MADE_HERE] },
     unless: 'not again',
-    help: 'a dump is [proved again](../how-to/restoring.md#proved-again) so often (`1m` to `366d`): of `any` age, in turn, or the `newest`; begun between the times of `window`, in the `timezone`',
+    help: 'a dump is [proved again](../how-to/restoring.md#proved-again) so often (`1m` to `366d`): of `any` age, in turn, or the `newest`; begun in the `window`, by the `timezone`',
   }),
   compare: optional(oneOf(['counts', 'estimates', 'none']), {
     ...{ label: 'Compared with its source by', isSeldom: true, only: [MADE_HERE, OF_DATABASE] },
