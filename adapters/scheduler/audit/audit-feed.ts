@@ -42,7 +42,8 @@ export const auditFeed = (to: string, onWarning: (warning: string) => void): Aud
         lost.warn();
         [isFailing, retryMs] = [false, FIRST_RETRY_MS];
       } catch (error) {
-        if (!isFailing) onWarning(`The audit cannot be sent: ${String(error)}. It is tried again.`);
+        if (!isFailing)
+          onWarning(`The audit cannot be sent: ${reasonOf(error)}. It is tried again.`);
         isFailing = true;
         await wait(retryMs, undefined, { signal: closing.signal, ref: false }).catch(
           () => undefined,
@@ -67,6 +68,12 @@ export const auditFeed = (to: string, onWarning: (warning: string) => void): Aud
     },
   };
 };
+
+/** `fetch` only says that it has failed, and has why as the cause. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && error.cause instanceof Error
+    ? `${error.message}: ${error.cause.message}`
+    : String(error);
 
 /** Counts what is lost, and warns of all of it at once. */
 const lostLines = (onWarning: (warning: string) => void) => {

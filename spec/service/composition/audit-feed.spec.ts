@@ -166,4 +166,18 @@ describe('the audit of a service', () => {
       '50 lines of the audit were not sent; the store has them.',
     ]);
   });
+
+  it('says why a webhook is not reached', async () => {
+    const port = await portOf(createServer());
+    closed.splice(0).forEach((close) => close());
+    const warned: string[] = [];
+    const feed = auditFeed(`http://127.0.0.1:${port}/`, (warning) => warned.push(warning));
+    closed.push(feed.close);
+    feed.send([lineOf('')]);
+    await pollUntil(
+      () => Promise.resolve(warned),
+      ({ length }) => length > 0,
+    );
+    expect(warned.join()).to.include(`fetch failed: connect ECONNREFUSED 127.0.0.1:${port}`);
+  });
 });
