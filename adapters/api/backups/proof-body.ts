@@ -1,5 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as S from 'fp-ts/lib/string.js';
 import type * as t from 'io-ts';
 import type { StoredProof } from '../../../core/backups/proof/proof.js';
 import { protectionWording } from '../../../core/backups/proof/proof-wording.js';
@@ -79,17 +81,29 @@ export const ProtectionBody = d.namedRecord('Protection', {
     d.instant,
     'When. In a large fleet they are counted again after twenty times as long as that took.',
   ),
+  proved: d.about(d.count, 'Of how many a dump was proved by restoring it.'),
+  oldest_proof_at: d.about(
+    d.orNull(d.instant),
+    'When the last of those proofs of a database was made for which that is the longest ago.',
+  ),
   due: d.about(d.listOf(DueSlotBody), 'The next runs, within twelve hours.'),
 });
 
 const AHEAD_MS = 12 * 3_600_000;
 
 export const protectionBody = ({
-  survey: { counts, due },
+  survey: { counts, proofs, due },
   at,
 }: RecentSurvey): t.TypeOf<typeof ProtectionBody> => ({
   ...counts,
   counted_at: at.toISOString(),
+  proved: proofs.length,
+  oldest_proof_at: pipe(
+    proofs.map((proof) => proof.at.toISOString()),
+    RA.sort(S.Ord),
+    RA.head,
+    O.toNullable,
+  ),
   due: due
     .filter(({ from }) => from.getTime() < at.getTime() + AHEAD_MS)
     .map(({ from, runs, failing }) => ({ from: from.toISOString(), runs, will_fail: failing })),

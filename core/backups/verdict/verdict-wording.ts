@@ -50,6 +50,7 @@ const restoredWording = ({ at: restoredAt, tookMs }: StoredProof, at: Date): str
 /** Such as `4 min 12 s`. */
 const tookWording = (ms: number): string => {
   const seconds = Math.round(ms / 1_000);
+  if (seconds === 0) return 'under a second';
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
   if (hours > 0) return `${hours} h ${minutes} min`;
   return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;

@@ -12,6 +12,7 @@ const VIEWS = [
   ...['', '?show=problems', '?show=databases', '?show=servers', '?at=db-eu-1/main/shop'],
   ...['?show=runs', '?show=schedules', '?show=policies', '?show=destinations', '?show=channels'],
   ...['?show=maintenance', '?show=approvals', '?show=tokens', '?edit=add&type=channel&id='],
+  ...['?show=groups', '?show=access', '?show=fleet', '?show=connect'],
 ];
 
 describe('what a screen reader is given', function () {

@@ -65,10 +65,12 @@ const RestoreForm = ({ run, onEnd }: RestoreFormProps) => {
       return typeof text === 'string' ? text.trim() : '';
     };
     const key = value('key');
+    const tables = value('tables').split(/\s+/).filter(Boolean);
     const answer = await act('POST', `v1/runs/${run.id}/restores`, {
       to: value('to'),
       as: value('as') === '' ? null : value('as'),
       replace: form.get('replace') !== null,
+      only_tables: tables.length === 0 ? null : tables,
       ...(key !== '' && { key }),
     });
     if (answer !== undefined) onEnd((answer.body as { readonly database: string }).database);
@@ -94,6 +96,16 @@ const RestoreForm = ({ run, onEnd }: RestoreFormProps) => {
         <input
           name="as"
           defaultValue={`${decodeURIComponent(name)}_restored`}
+          autoComplete="off"
+          spellcheck={false}
+          dir="auto"
+        />
+      </label>
+      <label>
+        Only these tables, such as public.orders
+        <input
+          name="tables"
+          placeholder="all of them"
           autoComplete="off"
           spellcheck={false}
           dir="auto"

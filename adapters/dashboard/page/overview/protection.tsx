@@ -1,4 +1,5 @@
 import { Sign, type SignOf } from '../parts/sign.js';
+import { Since } from '../parts/since.js';
 import { inDigits, plural } from '../parts/words.js';
 import { linkToList } from '../route.js';
 import { useContext, useEffect, useState } from 'preact/hooks';
@@ -39,6 +40,12 @@ export const Protection = ({ counts }: { readonly counts: ProtectionBody | undef
             </a>
           </li>
         ))}
+        {counts.proved > 0 && counts.oldest_proof_at !== null && (
+          <li class="mark">
+            {inDigits(counts.proved)} proved by restoring, the oldest{' '}
+            <Since at={counts.oldest_proof_at} /> ago
+          </li>
+        )}
       </ul>
     </section>
   );

@@ -136,6 +136,10 @@ describe('dumpVerdict', () => {
     expect(databaseVerdictWording(state, verdict, { protection, lastRestored })).to.equal(
       "Protected. Dumped 10 h ago. A dump was restored 3 d ago, in 4 min 12 s. Tonight's dump will work.",
     );
+    const quick = O.some({ at: noonPlusHours(-71), tookMs: O.some(212) } as StoredProof);
+    expect(databaseVerdictWording(state, verdict, { protection, lastRestored: quick })).to.include(
+      'restored 3 d ago, in under a second.',
+    );
     const named = { ...state, name: 'nightly' };
     const unknown = { protection: O.none, lastRestored: O.none };
     expect(databaseVerdictWording(named, verdict, unknown)).to.match(/^nightly: Dumped 10 h ago/);
