@@ -232,6 +232,7 @@ export * from './backups/use-cases/streams/watch-reader.js';
 export * from './backups/use-cases/destinations/find-space.js';
 export * from './backups/use-cases/destinations/maintain-destination.js';
 export * from './backups/use-cases/destinations/test-destination.js';
+export * from './backups/use-cases/runs/describe-dump.js';
 export * from './backups/use-cases/runs/find-places.js';
 export * from './backups/use-cases/schedules/foresee-run.js';
 export * from './backups/use-cases/schedules/settle-schedule.js';

@@ -26,25 +26,13 @@ interface QueriedProgram {
   readonly tool: O.Option<FoundTool>;
 }
 
-/** A file that stays as it is has its version for so long: what it needs to run may go while it stays. */
-const VERSIONS = { max: 100, ttl: 60_000 } as const;
-
 /** Searches directories for the dump tools, and runs each that is safe to run, and has changed, for its version. */
 export const execaDumpToolProbe = ({
   directories,
   timeoutMs,
   onSearch = () => undefined,
 }: ExecaDumpToolProbeOptions): DumpToolProbe => {
-  const versions = new LRUCache<string, FoundTool>(VERSIONS);
-  const query = (kind: DumpProgram, program: ProgramFile) => {
-    const key = `${kind.name} ${program.state}`;
-    const known = versions.get(key);
-    if (known !== undefined) return TE.right(O.some(known));
-    return pipe(
-      queryUnchanged(kind, timeoutMs)(program),
-      TE.tapIO((tool) => () => O.isSome(tool) && versions.set(key, tool.value)),
-    );
-  };
+  const query = queryOnceChanged(timeoutMs);
   const queryIfSafe =
     (kind: DumpProgram) =>
     (program: ProgramFile): TE.TaskEither<Unavailable, QueriedProgram> =>
@@ -69,6 +57,22 @@ export const execaDumpToolProbe = ({
           ...(unsafe[0] !== undefined && { unsafe: unsafe[0] }),
         })),
       ),
+  };
+};
+
+/** A file that stays as it is has its version for so long: what it needs to run may go while it stays. */
+const VERSIONS = { max: 100, ttl: 60_000 } as const;
+
+const queryOnceChanged = (timeoutMs: number) => {
+  const versions = new LRUCache<string, FoundTool>(VERSIONS);
+  return (kind: DumpProgram, program: ProgramFile) => {
+    const key = `${kind.name} ${program.state}`;
+    const known = versions.get(key);
+    if (known !== undefined) return TE.right(O.some(known));
+    return pipe(
+      queryUnchanged(kind, timeoutMs)(program),
+      TE.tapIO((tool) => () => O.isSome(tool) && versions.set(key, tool.value)),
+    );
   };
 };
 

@@ -42,12 +42,9 @@ export const auditFeed = (to: string, onWarning: (warning: string) => void): Aud
         lost.warn();
         [isFailing, retryMs] = [false, FIRST_RETRY_MS];
       } catch (error) {
-        if (!isFailing)
-          onWarning(`The audit cannot be sent: ${reasonOf(error)}. It is tried again.`);
+        if (!isFailing) onWarning(cannotBeSent(error));
         isFailing = true;
-        await wait(retryMs, undefined, { signal: closing.signal, ref: false }).catch(
-          () => undefined,
-        );
+        await pause(retryMs, closing.signal);
         retryMs = Math.min(2 * retryMs, LAST_RETRY_MS);
       }
     }
@@ -69,11 +66,17 @@ export const auditFeed = (to: string, onWarning: (warning: string) => void): Aud
   };
 };
 
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
+
 /** `fetch` only says that it has failed, and has why as the cause. */
-const reasonOf = (error: unknown): string =>
-  error instanceof Error && error.cause instanceof Error
-    ? `${error.message}: ${error.cause.message}`
-    : String(error);
+const cannotBeSent = (error: unknown): string => {
+  const reason =
+    error instanceof Error && error.cause instanceof Error
+      ? `${error.message}: ${error.cause.message}`
+      : String(error);
+  return `The audit cannot be sent: ${reason}. It is tried again.`;
+};
 
 /** Counts what is lost, and warns of all of it at once. */
 const lostLines = (onWarning: (warning: string) => void) => {
