@@ -8,6 +8,8 @@ import type { ProblemFacts, ProblemReport } from '../../problems/problem.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.js';
 import type { Run } from '../run.js';
 import type { ScheduleState } from '../schedule-state.js';
+import { isWhole } from '../keeping/dump-places.js';
+import { isLoss } from './proof.js';
 import type { ProofProblem } from './proof-problems.js';
 import type { Protection } from './protection.js';
 import type { ScheduleRules } from '../../described/schedule.js';
@@ -44,9 +46,13 @@ const rotten = (
 ): string => {
   const of = timeOfDump(state);
   const more = others === 0 ? '' : ` So it is with ${others} other${others === 1 ? '' : 's'}.`;
-  const next = O.isNone(instead)
-    ? 'There is no other good one: start a dump now.'
-    : `Restore that of ${of(instead.value)} instead (${instead.value.id}).`;
+  const copy = O.exists(isLoss)(failure) ? dump.copies.there.find(isWhole) : undefined;
+  const next =
+    copy !== undefined
+      ? `Restores and downloads take its copy in ${copy.destinationName}.`
+      : O.isNone(instead)
+        ? 'There is no other good one: start a dump now.'
+        : `Restore that of ${of(instead.value)} instead (${instead.value.id}).`;
   return `The dump of ${of(dump)} (${dump.id}) was good when it was made, and can no longer be restored: ${why(state, failure)}${more} ${next}`;
 };
 

@@ -1,3 +1,4 @@
+import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { Uuid } from '../../shared/uuid.js';
@@ -49,10 +50,21 @@ export const isOfDump = ({ code }: DumpFailure): boolean => ROT.has(code);
 export const isRotten = ({ failure }: DumpProof): boolean => O.exists(isOfDump)(failure);
 
 /** Whether the last of the proofs of one dump, after that of its run, shows that it is rotten. */
-export const isRottenNow = (proofs: readonly DumpProof[]): boolean => {
-  const [last] = proofs.toSorted((one, other) => other.at.getTime() - one.at.getTime());
-  return last !== undefined && last.by !== 'run' && isRotten(last);
-};
+export const isRottenNow = (proofs: readonly DumpProof[]): boolean =>
+  O.exists(isRotten)(lastAfterRun(proofs));
+
+/** Whether it shows that what lies in the destination is not what was written, whatever copies are. */
+export const isLostNow = (proofs: readonly DumpProof[]): boolean =>
+  O.exists(({ failure }: DumpProof) => O.exists(isLoss)(failure))(lastAfterRun(proofs));
+
+export const isLoss = ({ code }: DumpFailure): boolean =>
+  code === 'object_missing' || code === 'destination_altered';
+
+const lastAfterRun = (proofs: readonly DumpProof[]): O.Option<DumpProof> =>
+  pipe(
+    O.fromNullable(proofs.toSorted((one, other) => other.at.getTime() - one.at.getTime())[0]),
+    O.filter(({ by }) => by !== 'run'),
+  );
 
 /** The proof that a done run brings: only one that restored its dump, or tried to, is worth a row. */
 export const proofOfRun = (

@@ -66,7 +66,9 @@ const lastWording = (subject: Subject, verdict: DumpVerdict): readonly string[] 
     ...(O.isSome(failures) ? [failuresWording(subject, failures.value, at)] : []),
     O.isSome(lastGoodAt)
       ? `${made} ${agoWording(lastGoodAt.value, at)}.`
-      : `No ${one} was ${isPhysical ? 'reported' : 'made'} yet.`,
+      : O.exists(({ isMade }: Failures) => isMade)(failures)
+        ? `There is no good ${one} yet.`
+        : `No ${one} was ${isPhysical ? 'reported' : 'made'} yet.`,
     ...(O.isSome(known) ? [windowWording(known.value, subject.rules, at)] : []),
   ];
 };

@@ -15,7 +15,11 @@ import { restoreOrder, type RestoreRequest } from './restore-order.js';
 import type { Run } from '../../run.js';
 import type { StoredDump } from '../../stored-dump.js';
 import { authorizeOnRun, type AuthorizeOnRunPorts } from '../read-runs.js';
-import type { OpenStoredDumpError, OpenStoredDumpPorts } from '../runs/download-stored-dump.js';
+import type {
+  FindStoredDumpPorts,
+  OpenStoredDumpError,
+  OpenStoredDumpPorts,
+} from '../runs/download-stored-dump.js';
 import { openStoredDump, storedDumpOf } from '../runs/download-stored-dump.js';
 
 export interface RestoreStartRequest extends RestoreRequest {
@@ -33,7 +37,8 @@ export interface RestoreNotReady {
 
 export type PlanRestoreError = AuthorizeError | RestoreNotReady | OpenStoredDumpError;
 
-export interface PlanRestorePorts extends AuthorizeOnRunPorts, OpenStoredDumpPorts {
+export interface PlanRestorePorts
+  extends AuthorizeOnRunPorts, FindStoredDumpPorts, OpenStoredDumpPorts {
   readonly fleet: Pick<FleetRegister, 'instanceTarget'>;
   readonly restorer: Pick<DumpRestorer, 'examine'>;
   readonly dumpOpener: DumpOpener;
@@ -80,7 +85,7 @@ const findPlan = (
         id: request.instance,
       }),
     ),
-    TE.bindW('stored', ({ dumped }) => TE.fromEither(storedDumpOf(dumped))),
+    TE.bindW('stored', ({ dumped }) => storedDumpOf(ports, dumped)),
     TE.bindW('target', () =>
       pipe(
         ports.fleet.instanceTarget(request.instance),

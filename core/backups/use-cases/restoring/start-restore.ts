@@ -57,6 +57,7 @@ export interface StartRestorePorts
   readonly runs: PlanRestorePorts['runs'] &
     Pick<RunRegister, 'start'> &
     CarryOutRestorePorts['runs'];
+  readonly proofs: PlanRestorePorts['proofs'] & CarryOutRestorePorts['proofs'];
   readonly restorer: DumpRestorer;
   /** Downloads have the same. */
   readonly downloadRules: RestoreRules;

@@ -11,6 +11,8 @@ import type { Uuid } from '../../../shared/uuid.js';
 import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { DestinationRegister } from '../../ports/destination-register.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
+import type { ProofRegister } from '../../ports/proof-register.js';
+import { isLostNow } from '../../proof/proof.js';
 import type { Run } from '../../run.js';
 import type { StorageRefused } from '../../storage-refusal.js';
 import type { StoredDump } from '../../stored-dump.js';
@@ -52,13 +54,19 @@ export type OpenStoredDumpError = PortFailure | NoStoredDump | StorageRefused;
 
 export type DownloadStoredDumpError = AuthorizeError | OpenStoredDumpError;
 
+export interface FindStoredDumpPorts {
+  readonly proofs: Pick<ProofRegister, 'ofSchedule'>;
+}
+
 export interface OpenStoredDumpPorts {
   readonly destinations: Pick<DestinationRegister, 'find'>;
   readonly storage: Pick<DumpStorage, 'open'>;
   readonly digest: ByteDigest;
 }
 
-export type DownloadStoredDumpPorts = AuthorizeOnRunPorts & OpenStoredDumpPorts;
+export type DownloadStoredDumpPorts = AuthorizeOnRunPorts &
+  FindStoredDumpPorts &
+  OpenStoredDumpPorts;
 
 export const downloadStoredDump =
   (ports: DownloadStoredDumpPorts): DownloadStoredDump =>
@@ -66,7 +74,7 @@ export const downloadStoredDump =
     pipe(
       authorizeOnRun(ports)(caller, id),
       TE.bindTo('run'),
-      TE.bindW('places', ({ run }) => TE.fromEither(placesToRead(run))),
+      TE.bindW('places', ({ run }) => placesToRead(ports, run)),
       TE.bindW('opened', ({ places }) => openFirst(ports, places, signal)),
       TE.map(({ run, opened }) => ({ run, ...opened })),
     );
@@ -74,15 +82,33 @@ export const downloadStoredDump =
 type Places = RNEA.ReadonlyNonEmptyArray<StoredDump>;
 
 /** Where the dump of a run is to be read, as far as is known: in its destination, or in one with a copy. */
-export const storedDumpOf = (run: Run): E.Either<NoStoredDump, StoredDump> =>
-  E.map(RNEA.head<StoredDump>)(placesToRead(run));
+export const storedDumpOf = (
+  ports: FindStoredDumpPorts,
+  run: Run,
+): TE.TaskEither<PortFailure | NoStoredDump, StoredDump> =>
+  TE.map(RNEA.head<StoredDump>)(placesToRead(ports, run));
 
-/** Those first where it is whole as far as is known. */
-const placesToRead = (run: Run): E.Either<NoStoredDump, Places> => {
-  const { left: lost, right: whole } = RA.partition(isWhole)(placesOf(run));
-  const places = RNEA.fromReadonlyArray([...whole, ...lost]);
-  return E.fromOption(noDump(causeOf(run)))(places);
-};
+/** Those first where it is whole as far as is known: by what was looked up each day, and by its last proof, which reads the first. */
+const placesToRead = (
+  { proofs }: FindStoredDumpPorts,
+  run: Run,
+): TE.TaskEither<PortFailure | NoStoredDump, Places> =>
+  pipe(
+    run.schedule,
+    O.match(
+      () => TE.right([]),
+      (schedule) => proofs.ofSchedule(schedule),
+    ),
+    TE.map((all) => isLostNow(all.filter((proof) => proof.run === run.id))),
+    TE.flatMapEither((isLost) => {
+      const all = placesOf(run);
+      const { left: lost, right: whole } = RA.partition(
+        (place: StoredDump) => isWhole(place) && !(isLost && place === all[0]),
+      )(all);
+      const places = RNEA.fromReadonlyArray([...whole, ...lost]);
+      return E.fromOption(noDump(causeOf(run)))(places);
+    }),
+  );
 
 const causeOf = ({ state, stored }: Run): NoDumpCause => {
   if (state === 'expired') return 'expired';

@@ -114,6 +114,7 @@ describe('dumpVerdict', () => {
       /^A dump is being made\. Dumped 10 h ago/,
     );
     const unproved = aScheduledRun(-1, { failure: O.some({ code: 'dump_unrestorable' }) });
+    expect(said({ runs: [unproved] })[1]).to.include('There is no good dump yet.');
     expect(said({ runs: [unproved, ...well] })[1]).to.match(
       /^The last dump could not be proved 2 h/,
     );

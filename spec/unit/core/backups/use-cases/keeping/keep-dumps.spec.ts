@@ -5,6 +5,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { openMemorySealed } from '../../../../../../adapters/memory/backups/dump-sealer.js';
 import { memoryTimer } from '../../../../../../adapters/memory/shared/timer.js';
 import { dumpReport } from '../../../../../../core/backups/problems/dump-report-wording.js';
+import type { DumpProof } from '../../../../../../core/backups/proof/proof.js';
 import { downloadStoredDump } from '../../../../../../core/backups/use-cases/runs/download-stored-dump.js';
 import {
   keepDumps,
@@ -101,6 +102,25 @@ describe('keepDumps', () => {
     ]);
     expect(copies.there[0]?.sha256).to.equal(O.toUndefined(stored)?.sha256);
     expect(await settle()).to.deep.include({ isWorkDue: false });
+  });
+
+  it('has a dump read from its copy once a proof has found that it is not what was written', async () => {
+    const { make, keep, vault, run, read, ports } = await aKeptWorld();
+    await make();
+    await rightOf(keep());
+    expect(await read()).to.equal('vault: one two');
+    const { id } = await run();
+    const proof: DumpProof = {
+      ...{ run: id, by: 'again', at: ports.clock.now(), tookMs: O.none, reached: O.none },
+      failure: O.some({ code: 'destination_altered' }),
+    };
+    vault.objects.set(vault.objects.keys().next().value ?? '', Buffer.from('one twx'));
+    await rightOf(ports.proofs.record(proof));
+    expect(await read()).to.equal('off-site: one two');
+    const at = new Date(proof.at.getTime() + 1);
+    const failure = O.some({ code: 'dump_unrestorable' } as const);
+    await rightOf(ports.proofs.record({ ...proof, at, failure }));
+    expect(await read().catch(() => 'altered')).to.equal('altered');
   });
 
   it('lets go of the run at its end: another node need not wait for its lease', async () => {

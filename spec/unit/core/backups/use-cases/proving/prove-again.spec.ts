@@ -211,6 +211,17 @@ describe('proveAgain', () => {
         problem.kind === 'dump_rotten' ? [[problem.dump.id, O.isSome(problem.instead)]] : [],
       );
     expect(found(proved.dumps)).to.deep.equal([[first.id, true]]);
+    const copied = proved.dumps.map((run) => ({
+      ...run,
+      copies: {
+        missing: [],
+        there: O.isSome(run.stored) ? [{ ...run.stored.value, destinationName: 'attic' }] : [],
+      },
+    }));
+    const [problem] = proofProblems({ ...proved, dumps: copied }, ports.clock.now());
+    expect(problem && proofReport(await state(), problem).message).to.match(
+      /Restores and downloads take its copy in attic\.$/,
+    );
     expect(found(lostAt(first.id))).to.deep.equal([]);
     expect(found(lostAt(second.id))).to.deep.equal([[first.id, false]]);
   });
