@@ -42,9 +42,11 @@ export const auditFeed = (to: string, onWarning: (warning: string) => void): Aud
         lost.warn();
         [isFailing, retryMs] = [false, FIRST_RETRY_MS];
       } catch (error) {
-        if (!isFailing) onWarning(cannotBeSent(error));
+        if (!isFailing) onWarning(notSentWording(error));
         isFailing = true;
-        await pause(retryMs, closing.signal);
+        await wait(retryMs, undefined, { signal: closing.signal, ref: false }).catch(
+          () => undefined,
+        );
         retryMs = Math.min(2 * retryMs, LAST_RETRY_MS);
       }
     }
@@ -59,23 +61,17 @@ export const auditFeed = (to: string, onWarning: (warning: string) => void): Aud
     close: async () => {
       await Promise.race([working, wait(CLOSING_MS, undefined, { ref: false })]);
       closing.abort();
-      lost.add(waiting.length);
-      lost.warn();
+      lost.warn(waiting.length);
       close();
     },
   };
 };
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
-
 /** `fetch` only says that it has failed, and has why as the cause. */
-const cannotBeSent = (error: unknown): string => {
-  const reason =
-    error instanceof Error && error.cause instanceof Error
-      ? `${error.message}: ${error.cause.message}`
-      : String(error);
-  return `The audit cannot be sent: ${reason}. It is tried again.`;
+const notSentWording = (error: unknown): string => {
+  const isCaused = error instanceof Error && error.cause instanceof Error;
+  const why = isCaused ? `${error.message}: ${String(error.cause)}` : String(error);
+  return `The audit cannot be sent: ${why}. It is tried again.`;
 };
 
 /** Counts what is lost, and warns of all of it at once. */
@@ -83,7 +79,8 @@ const lostLines = (onWarning: (warning: string) => void) => {
   let lost = 0;
   return {
     add: (count: number): void => void (lost += count),
-    warn: (): void => {
+    warn: (more = 0): void => {
+      lost += more;
       if (lost > 0) onWarning(`${lost} lines of the audit were not sent; the store has them.`);
       lost = 0;
     },

@@ -178,6 +178,6 @@ describe('the audit of a service', () => {
       () => Promise.resolve(warned),
       ({ length }) => length > 0,
     );
-    expect(warned.join()).to.include(`fetch failed: connect ECONNREFUSED 127.0.0.1:${port}`);
+    expect(warned.join()).to.include(`fetch failed: Error: connect ECONNREFUSED 127.0.0.1:${port}`);
   });
 });
