@@ -32,4 +32,20 @@ describe('maintenance on the page', function () {
     await row.getByRole('button', { name: 'End that of db-eu-1' }).click();
     await page.getByText('None is planned.').waitFor();
   });
+
+  it('is said of a server, which is not well because what is wrong is kept quiet', async () => {
+    await fleet().describeWell();
+    await fleet().call('POST', '/v1/maintenance', {
+      ...{ on: 'db-eu-1', note: 'New disks' },
+      until: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    await fleet().describe('unreachable');
+    const page = await signedIn('?show=servers');
+    const row = page.getByRole('listitem').filter({ hasText: 'db-eu-1' });
+    await row.getByText('in maintenance').waitFor();
+    await row.getByRole('img', { name: 'Not known', exact: true }).waitFor();
+    await expectAccessible(page, 'a server in maintenance');
+    await row.getByRole('link', { name: 'db-eu-1' }).click();
+    await page.locator('.headline').getByText('in maintenance').waitFor();
+  });
 });

@@ -5,7 +5,8 @@ import { Failure } from '../parts/reasons.js';
 import { eachAlone } from '../parts/group-problems.js';
 import { Lines } from '../problems/lines.js';
 import { linkTo, linkToList, OVERVIEW } from '../route.js';
-import { nameOf } from './resource-paths.js';
+import { useQuiet } from '../servers/servers.js';
+import { isOfServer, nameOf } from './resource-paths.js';
 import { Badge, Sign, type SignOf } from '../parts/sign.js';
 import { Facts } from './facts.js';
 import { SEVERITIES } from '../parts/words.js';
@@ -97,6 +98,7 @@ export const Head = ({
     ...(place?.lineage ?? []).map(({ own }) => own),
     ...[...above, ...(here ?? [])].map(({ severity }) => severity),
   ];
+  const isQuiet = useQuiet();
   const isRead = place !== undefined && here !== undefined && failure === undefined;
   return (
     <header class="headline">
@@ -106,6 +108,7 @@ export const Head = ({
           {nameOf(path)}
         </h1>
         <Badge>{type}</Badge>
+        {isOfServer({ type }) && isQuiet(path) && <Badge>in maintenance</Badge>}
         {acts}
       </div>
       {place?.verdict !== undefined && type === 'database' && (

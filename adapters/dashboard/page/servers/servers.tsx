@@ -1,4 +1,7 @@
+import type { Schemas } from '../../../client/operations.js';
+import { bodyOf, serviceNow } from '../live/ask.js';
 import type { RowBody, Severity } from '../live/bodies.js';
+import { useAnswer } from '../live/use-answer.js';
 import { Protected } from '../databases/columns.js';
 import { AddLink } from '../edit/edit-links.js';
 import { Choice, List, Search } from '../parts/list.js';
@@ -30,31 +33,47 @@ const together = (rows: readonly RowBody[]): readonly RowBody[] => {
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
 };
 
+/** Returns whether what has a path is in maintenance now: what is wrong with it is kept quiet, and it is not well for that. */
+export const useQuiet = (): ((path: string) => boolean) => {
+  const answer = useAnswer('v1/maintenance')?.answer;
+  const { maintenance = [] } = bodyOf<Schemas['MaintenanceWindows']>(answer) ?? {};
+  const now = maintenance.filter(({ from }) => Date.parse(from) <= serviceNow());
+  return (path) =>
+    now.some(
+      ({ resource: { type, path: of } }) => type === 'fleet' || `${path}/`.startsWith(`${of}/`),
+    );
+};
+
 /** Every server, the worst first. */
-export const Servers = ({ route }: { readonly route: ListRoute }) => (
-  <List
-    route={route}
-    title="Servers"
-    path={serversPath(route.filter)}
-    filters={
-      <>
-        <Tabs {...SERVER_TABS} view="servers" />
-        <Search key={JSON.stringify(route.filter)} route={route} label="A part of the name" />
-        <Choice
-          route={route}
-          name="health"
-          values={{ '': 'All', ...SEVERITY_NAMES, well: 'Well' }}
-        />
-        <AddLink type="server" />
-      </>
-    }
-    empty="There is no such server that this token may see."
-  >
-    {({ servers }: ServerPageBody) =>
-      together(servers).map((server) => <ResourceRow key={server.id} row={server} />)
-    }
-  </List>
-);
+export const Servers = ({ route }: { readonly route: ListRoute }) => {
+  const isQuiet = useQuiet();
+  return (
+    <List
+      route={route}
+      title="Servers"
+      path={serversPath(route.filter)}
+      filters={
+        <>
+          <Tabs {...SERVER_TABS} view="servers" />
+          <Search key={JSON.stringify(route.filter)} route={route} label="A part of the name" />
+          <Choice
+            route={route}
+            name="health"
+            values={{ '': 'All', ...SEVERITY_NAMES, well: 'Well' }}
+          />
+          <AddLink type="server" />
+        </>
+      }
+      empty="There is no such server that this token may see."
+    >
+      {({ servers }: ServerPageBody) =>
+        together(servers).map((server) => (
+          <ResourceRow key={server.id} row={server} isQuiet={isQuiet(server.path)} />
+        ))
+      }
+    </List>
+  );
+};
 
 /** The worst of a resource, of what is under it and of what it is under. */
 export const signOf = ({ health, above }: RowBody): Severity | 'well' =>
@@ -64,20 +83,23 @@ export const signOf = ({ health, above }: RowBody): Severity | 'well' =>
 export const ResourceRow = ({
   row,
   label = row.path,
+  isQuiet = false,
 }: {
   readonly row: RowBody;
   readonly label?: string;
+  readonly isQuiet?: boolean;
 }) => {
+  const sign = signOf(row);
   return (
     <Row
-      sign={signOf(row)}
+      sign={isQuiet && sign === 'well' ? 'unknown' : sign}
       name={<PathLink path={label} at={row.path} type={row.type} isCut />}
       says={
         <>
           {row.groups?.map(({ id, role }) => (
             <Badge key={id}>{role}</Badge>
           ))}{' '}
-          {openIn(row).join(' · ')}
+          {isQuiet && <Badge>in maintenance</Badge>} {openIn(row).join(' · ')}
         </>
       }
       cells={[

@@ -60,7 +60,7 @@ export const ConnectPage = () => {
       ) : (
         <p class="empty card">Your token may not do this: it takes fleet:write here.</p>
       )}
-      <p class="more">
+      <p>
         <a href={linkToAdd('server')}>Add one by hand, without a login</a>
       </p>
     </article>
