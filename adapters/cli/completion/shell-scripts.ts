@@ -32,7 +32,7 @@ _shipshape() {
       parents+=("\${line%%$'\\t'*}")
     else
       words_+=("\${line%%$'\\t'*}")
-      texts+=("\${line/$'\\t'/  -- }")
+      texts+=("\${\${line/$'\\t'/  -- }%  -- }")
     fi
   done
   compadd -S '' -a parents
