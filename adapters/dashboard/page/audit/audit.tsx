@@ -6,7 +6,7 @@ import { Choice, List } from '../parts/list.js';
 import { CutPath, PathLink } from '../parts/path.js';
 import { Row } from '../parts/row.js';
 import { Badge, type SignOf } from '../parts/sign.js';
-import { Since } from '../parts/since.js';
+import { Ago } from '../parts/since.js';
 import { kindWords } from '../parts/words.js';
 import { linkToList, type ListRoute, narrowed } from '../route.js';
 
@@ -117,9 +117,7 @@ const Entry = ({ row, route }: { readonly row: AuditRowBody; readonly route: Lis
           </a>
         ),
         address ?? 'the host',
-        <>
-          <Since at={at} /> ago
-        </>,
+        <Ago at={at} />,
       ]}
     />
   );

@@ -7,7 +7,7 @@ import { Reasons } from '../parts/reasons.js';
 import { Row } from '../parts/row.js';
 import { Badge, type SignOf } from '../parts/sign.js';
 import { TestedRow } from '../parts/test.js';
-import { Since } from '../parts/since.js';
+import { Ago } from '../parts/since.js';
 import { kindWords, plural } from '../parts/words.js';
 import type { ListRoute } from '../route.js';
 
@@ -59,9 +59,7 @@ const Delivery = (delivery: DeliveryBody) => {
       cells={[
         attempts === 0 ? 'not tried yet' : plural(attempts, 'attempt'),
         took !== null && `in ${took.toLocaleString('en')} ms`,
-        <>
-          <Since at={at} /> ago
-        </>,
+        <Ago at={at} />,
       ]}
     >
       {refusal !== null && <Reasons reasons={[refusal]} />}
@@ -84,11 +82,7 @@ export const ChannelRow = ({ row }: { readonly row: RowBody }) => {
           {last.refusal?.detail ?? linesOf(last).join(' · ')}
         </>
       }
-      cells={[
-        <>
-          <Since at={last.composed_at} /> ago
-        </>,
-      ]}
+      cells={[<Ago at={last.composed_at} />]}
     />
   );
 };

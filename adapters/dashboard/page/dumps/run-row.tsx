@@ -6,7 +6,7 @@ import { Press } from '../parts/press.js';
 import { PathLink } from '../parts/path.js';
 import { Row } from '../parts/row.js';
 import type { SignOf } from '../parts/sign.js';
-import { dayOf, hourOf, Since, toTheMinute } from '../parts/since.js';
+import { dayOf, hourOf, Ago, Since, toTheMinute, Until } from '../parts/since.js';
 import { useAction } from '../parts/use-action.js';
 import { bytes } from '../parts/words.js';
 import { Restore } from './restore.js';
@@ -70,9 +70,7 @@ export const RunRow = ({ run, on, hasPath = false }: RunRowProps) => {
             in <Since at={run.started_at} until={run.ended_at} />
           </>
         ),
-        <>
-          <Since at={run.started_at} /> ago
-        </>,
+        run.state === 'due' ? <Until at={run.started_at} /> : <Ago at={run.started_at} />,
       ]}
       acts={isUnderWay(run) && <Cancel run={run} on={on} onDone={() => row.current?.focus()} />}
       under={run.state === 'running' && <RunProgress run={run} />}

@@ -33,6 +33,12 @@ export const Since = ({ at, until }: { readonly at: string; readonly until?: str
   );
 };
 
+export const Ago = ({ at }: { readonly at: string }) => (
+  <>
+    <Since at={at} /> ago
+  </>
+);
+
 /** A time to come, such as `in 5 h`; its title has the instant, in the zone of a schedule as well. */
 export const Until = ({
   at,
