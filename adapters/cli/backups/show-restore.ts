@@ -1,5 +1,6 @@
 import type { RestoreStartedBody } from '../../api/backups/restore-body.js';
 import type { RunBody } from '../../api/backups/run-body.js';
+import type { StoredDumpBody } from '../../api/backups/stored-dump-body.js';
 import { type Engine, ENGINE_RECORDS } from '../../../core/engines/engines.js';
 import { shellWord } from '../../../core/shared/shell-word.js';
 import { formatSize, paragraph, pluralize, type View } from '../terminal/view.js';
@@ -55,10 +56,14 @@ type Restoring = NonNullable<RunBody['restoring']>;
 
 const contentsOf = ({ restoring }: RunBody): string => {
   const contents = restoring?.contents;
-  return contents == null
-    ? 'restored'
-    : `${pluralize(contents.tables, 'table')} with ${contents.rows.toLocaleString('en')} rows`;
+  return contents == null ? 'restored' : contentsWording(contents);
 };
+
+export const contentsWording = ({
+  tables,
+  rows,
+}: NonNullable<StoredDumpBody['restored']>): string =>
+  `${pluralize(tables, 'table')} with ${rows.toLocaleString('en')} rows`;
 
 const timeOf = ({ due_at, started_at }: RunBody): string => due_at ?? started_at;
 

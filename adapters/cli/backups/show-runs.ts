@@ -2,6 +2,7 @@ import type { RunBody } from '../../api/backups/run-body.js';
 import type { RunPageBody } from '../../api/backups/run-page-body.js';
 import type { StoredDumpBody } from '../../api/backups/stored-dump-body.js';
 import { shortIds } from '../problems/views/show-problems.js';
+import { contentsWording } from './show-restore.js';
 import type { Fact, Marks, SentenceRow } from '../terminal/columns.js';
 import { factLines, listOf, marked } from '../terminal/columns.js';
 import type { View } from '../terminal/view.js';
@@ -64,6 +65,7 @@ const storedFacts = ({ destination, object, proof, ...stored }: StoredDumpBody):
   ['stored', `${object} in ${destination.name}${lossOf(stored)}`],
   lockOf(stored),
   ['object', `${formatSize(stored.size_bytes)}${stored.encrypted ? ', encrypted' : ''}, ${proof}`],
+  ['contents', stored.restored && contentsWording(stored.restored)],
   [
     'not restored',
     stored.not_restored && `${stored.not_restored.detail} ${stored.not_restored.remedy}`,

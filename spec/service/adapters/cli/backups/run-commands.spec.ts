@@ -2,7 +2,11 @@ import { expect } from 'chai';
 import type { RunPageBody } from '../../../../../adapters/api/backups/run-page-body.js';
 import { formatSize } from '../../../../../adapters/cli/terminal/view.js';
 import type { Uuid } from '../../../../../core/shared/uuid.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { ResourceId } from '../../../../../core/shared/resource.js';
 import { aRunStart, NO_LIMITS } from '../../../../support/backups/a-run.js';
+import { aStoredDump } from '../../../../support/backups/scheduled-fleet.js';
+import { aUuid } from '../../../../support/shared/a-uuid.js';
 import { aCommandLine } from '../../../../support/cli/a-command-line.js';
 import { aFleet } from '../../../../support/fleet/a-fleet.js';
 import { putFleet } from '../../../../support/fleet/put-fleet.js';
@@ -64,6 +68,20 @@ describe('shipshape run', () => {
       expect(shown).to.match(new RegExp(`^${label} +${fact.replace(/[()]/g, '\\$&')}$`, 'm'));
     expect(await run('show', failed.slice(0, 13))).to.equal(shown);
     expect(await run('show', running, '--json')).to.contain('"state": "running"');
+  });
+
+  it('shows what was restored of a dump to prove it', async () => {
+    const [running] = await startTwo();
+    const { runs } = cli.store;
+    const started = await rightOf(
+      runs.start(aRunStart(cli.databases.shop as Uuid, { startedAt: cli.clock.now() }), NO_LIMITS),
+    );
+    const restored = O.some({ tables: 3, rows: 250_000, tookMs: 1 });
+    const stored = aStoredDump(aUuid(1) as ResourceId, { proof: 'restored', restored });
+    const outcome = { _tag: 'Done', sizeBytes: 1, sha256: 'ab', stored } as const;
+    await rightOf(runs.finish(started, outcome, cli.clock.now()));
+    expect(await run('show', started.id)).to.match(/^contents +3 tables with 250,000 rows$/m);
+    expect(await run('show', running)).not.to.include('contents');
   });
 
   it('shows of a run whose database was removed that it was', async () => {
