@@ -35,7 +35,8 @@ const WORDING: Readonly<
     remedy: 'Check the disk and the network of the client, then dump again.',
   },
   dump_cancelled: {
-    detail: 'Somebody cancelled the run, or the client went away before the dump was whole.',
+    detail:
+      'Somebody cancelled the run or removed its schedule, or the client went away before the dump was whole.',
     remedy:
       'Start it again; if nobody cancelled it, check the timeouts of the client and of proxies on the way to it.',
   },

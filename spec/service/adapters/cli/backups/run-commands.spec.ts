@@ -34,7 +34,7 @@ describe('shipshape run', () => {
     const [running, failed] = await startTwo();
     expect((await run('list')).split('\n')).to.deep.equal([
       `${running.slice(0, 8)}  ● running    1 h ago  db-eu-1/main/shop\\u001b[2J  0 bytes`,
-      `${failed.slice(0, 8)}  ▲ cancelled  3 h ago  db-eu-1/main/shop\\u001b[2J  Somebody cancelled the run, or the client went away before the dump was whole.`,
+      `${failed.slice(0, 8)}  ▲ cancelled  3 h ago  db-eu-1/main/shop\\u001b[2J  Somebody cancelled the run or removed its schedule, or the client went away before the dump was whole.`,
       '',
     ]);
   });
@@ -54,7 +54,7 @@ describe('shipshape run', () => {
     const shown = await run('show', failed);
     expect(shown.split('\n').slice(0, 4)).to.deep.equal([
       '▲ cancelled  db-eu-1/main/shop\\u001b[2J',
-      '  • Somebody cancelled the run, or the client went away before the dump was whole.',
+      '  • Somebody cancelled the run or removed its schedule, or the client went away before the dump was whole.',
       '    → Start it again; if nobody cancelled it, check the timeouts of the client and of proxies on the way to it.',
       '',
     ]);

@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { planFound } from '../../../../../core/monitoring/found/plan-found.js';
@@ -134,5 +135,23 @@ describe('what a change of one resource takes away', () => {
     cli.deps = { terminal };
     expect(await cli.exitCode(...fewer)).to.equal(1);
     expect(terminal.questions).to.deep.equal(['Do this? [y/N] ']);
+  });
+
+  it('is asked about by edit as well, which changes nothing before', async () => {
+    const terminal = somebodyTyping('n', 'y');
+    cli.deps = {
+      terminal,
+      env: { EDITOR: 'ed' },
+      runProgram: async (program) => {
+        const file = program.at(-1) ?? '';
+        const text = await readFile(file, 'utf8');
+        await writeFile(file, text.replace('databases: all\n', ''));
+        return { exitCode: 0 };
+      },
+    };
+    expect(await cli.stdout('edit', 'db-eu-1/main')).to.equal('Nothing was changed.\n');
+    expect(await count('database')).to.equal(13);
+    expect(await cli.exitCode('edit', 'db-eu-1/main')).to.equal(0);
+    expect([terminal.questions.length, await count('database')]).to.deep.equal([2, 1]);
   });
 });
