@@ -47,6 +47,9 @@ const postgresql = async (): Promise<TimedServer> => {
     await world.psql('postgres', `DROP DATABASE IF EXISTS ${name}`);
     await world.psql('postgres', `CREATE DATABASE ${name} TEMPLATE template0`);
   };
+  // Its workers are children of the server as well.
+  await world.psql('postgres', 'ALTER SYSTEM SET autovacuum = off');
+  await world.psql('postgres', 'SELECT pg_reload_conf()');
   const parent = await world.psql(
     'postgres',
     `SELECT split_part(pg_read_file('/proc/' || pg_backend_pid() || '/stat'), ' ', 4)`,

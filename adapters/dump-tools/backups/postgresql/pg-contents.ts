@@ -38,13 +38,18 @@ const tables = (withSizes: boolean): string =>
   `${line('table', 'c.nspname, c.relname', withSizes ? SIZE : undefined)} FROM relation c WHERE c.relkind IN ('r', 'p', 'f')`;
 
 /** The value of one that cycles says nothing. */
-const SEQUENCES = `${line(
-  'sequence',
-  'c.nspname, c.relname',
-  `CASE WHEN c.relpersistence = 'p' AND NOT s.seqcycle AND has_sequence_privilege(c.oid, 'SELECT, USAGE')
+const sequencesOf = (relation: string): string =>
+  `${line(
+    'sequence',
+    'c.nspname, c.relname',
+    `CASE WHEN c.relpersistence = 'p' AND NOT s.seqcycle AND has_sequence_privilege(c.oid, 'SELECT, USAGE')
     THEN pg_sequence_last_value(c.oid)::text END`,
-  '(s.seqincrement > 0)::int',
-)} FROM relation c JOIN pg_sequence s ON s.seqrelid = c.oid`;
+    '(s.seqincrement > 0)::int',
+  )} FROM ${relation} c JOIN pg_sequence s ON s.seqrelid = c.oid`;
+
+/** Of an extension's, too: what is not among those of the dump is not looked at. */
+const EACH_SEQUENCE = `(SELECT q.oid, n.nspname, q.relname, q.relpersistence FROM pg_class q
+JOIN pg_namespace n ON n.oid = q.relnamespace WHERE q.relkind = 'S' AND q.relpersistence <> 't' AND ${isOwn('n')})`;
 
 /** Those that pg_dump dumps: not one that was never built to its end. */
 const INDEXES = `${ofRelation('index', ', x.relname')} JOIN pg_index i ON i.indrelid = c.oid
@@ -102,9 +107,10 @@ SET max_parallel_workers_per_gather = 0;`,
   catalogue: (withSizes) =>
     statement(
       tables(withSizes),
-      ...[SEQUENCES, INDEXES, CONSTRAINTS, VIEWS, FUNCTIONS, TRIGGERS, POLICIES, GRANTS],
+      sequencesOf('relation'),
+      ...[INDEXES, CONSTRAINTS, VIEWS, FUNCTIONS, TRIGGERS, POLICIES, GRANTS],
     ),
-  unsettled: statement(SEQUENCES),
+  unsettled: `${sequencesOf(EACH_SEQUENCE)};`,
   hasUnsettledNames: false,
   // The time of a transaction is that of its first statement.
   expectDump: 'SELECT WHERE 1 / (now() < statement_timestamp())::int = 0;',
