@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { dirname, isAbsolute, resolve } from 'node:path';
 import type { Clock } from '../../core/shared/ports/clock.js';
 import type { HostLookup } from './system-host-lookup.js';
 
@@ -49,10 +50,10 @@ export const addressPolicy = (
   ownAddresses: OwnAddresses = () => Promise.resolve([]),
 ): IsDialable => {
   const isDenied = inRanges(DENIED);
-  const isAllowed = inRanges(allowed);
+  const isAllowed = inPlaces(allowed);
   return async (address, port) => {
-    if (isIP(address) === 0) return false;
     if (isAllowed(address)) return true;
+    if (isIP(address) === 0) return false;
     if (isDenied(address)) return false;
     const own = await ownAddresses();
     return !own.some((endpoint) => endpoint.port === port && isAt(endpoint, address));
@@ -88,6 +89,17 @@ export const inRanges = (cidrs: readonly string[]): ((address: string) => boolea
     list.addSubnet(address, Number(bits), family(address));
   }
   return (address) => isIP(address) !== 0 && list.check(unscoped(address), family(address));
+};
+
+/** Whether a text is a folder in which Unix sockets are: its path, in its shortest form. */
+export const isSocketFolder = (text: string): boolean =>
+  isAbsolute(text) && text !== '/' && resolve(text) === text;
+
+/** Whether an address is in one of these ranges, or a Unix socket in one of these folders themselves. */
+export const inPlaces = (places: readonly string[]): ((address: string) => boolean) => {
+  const isInRange = inRanges(places.filter((place) => !isSocketFolder(place)));
+  return (address) =>
+    isAbsolute(address) ? places.includes(dirname(address)) : isInRange(address);
 };
 
 /** The range that contains this address alone. */

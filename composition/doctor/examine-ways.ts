@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { dirname, isAbsolute } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import PQueue from 'p-queue';
 import { good, type HostFinding, wrong } from '../../adapters/cli/host/host-finding.js';
@@ -46,7 +47,11 @@ const examineWay = async (
   place: string,
   { host, port, engine }: InstanceDescription,
 ): Promise<HostFinding | undefined> => {
-  const found = await lookUp(host, AbortSignal.timeout(NAME_MS)).then(E.right, E.left);
+  const socket = ENGINE_RECORDS[engine].socketAt(host, port);
+  const found =
+    socket === undefined
+      ? await lookUp(host, AbortSignal.timeout(NAME_MS)).then(E.right, E.left)
+      : E.right([{ address: socket, family: 0 }]);
   if (E.isLeft(found)) return unknownName(host, found.left);
   const codes = new Set<string>();
   for (const { address, family } of found.right) {
@@ -54,7 +59,7 @@ const examineWay = async (
       return wrong(
         'ways',
         `${place} is at ${address}, to which Shipshape connects only where it is allowed.`,
-        `Set SHIPSHAPE_ALLOW_TARGETS=${address}/${family === 4 ? 32 : 128}, if that is a server of the fleet.`,
+        `Set SHIPSHAPE_ALLOW_TARGETS=${socket !== undefined ? dirname(socket) : `${address}/${family === 4 ? 32 : 128}`}, if that is a server of the fleet.`,
       );
     const code = await connected(address, port);
     if (code === undefined) return undefined;
@@ -84,7 +89,9 @@ const unknownName = (host: string, error: unknown): HostFinding =>
 /** The code of what went wrong; undefined where the connection has opened. */
 const connected = (host: string, port: number): Promise<string | undefined> =>
   new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: CONNECT_MS });
+    const socket = connect(
+      isAbsolute(host) ? { path: host, timeout: CONNECT_MS } : { host, port, timeout: CONNECT_MS },
+    );
     const end = (code?: string) => {
       socket.destroy();
       resolve(code);

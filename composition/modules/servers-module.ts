@@ -13,7 +13,7 @@ import { dumpGateByEngine } from '../../adapters/login-probe/dump-gate-by-engine
 import { guardedLoginProbe } from '../../adapters/login-probe/guarded-login-probe.js';
 import { throttledLogins } from '../../adapters/login-probe/throttle/throttled-logins.js';
 import { loginGuard } from '../../adapters/login-probe/transport/login-guard.js';
-import { inRanges } from '../../adapters/network/address-policy.js';
+import { inPlaces } from '../../adapters/network/address-policy.js';
 import { evidenceOf } from '../../core/dump-check/login-evidence.js';
 import { Secret } from '../../core/shared/secret.js';
 import type { Settings } from '../settings/settings.js';
@@ -32,7 +32,7 @@ export const serversModule = (settings: Settings, onToolNotice: OnToolNotice) =>
 const guardedLogins = ({ checkDeadlineMs: deadlineMs, allowTrust }: Settings) =>
   ({
     loginGuard: from(['network'], ({ network }) =>
-      loginGuard({ ...network, deadlineMs, allowsTrust: inRanges(allowTrust) }),
+      loginGuard({ ...network, deadlineMs, allowsTrust: inPlaces(allowTrust) }),
     ),
     guardedLogin: from(
       ['loginGuard'],

@@ -5,7 +5,7 @@ import * as t from 'io-ts';
 import { codec, leaf, listOf, refuse } from '../../adapters/fleet-file/codec/codec.js';
 import { isAuditTarget } from '../../adapters/scheduler/audit/audit-feed.js';
 import { parseEndpoint } from '../../adapters/network/tcp-witness.js';
-import { isCidr } from '../../adapters/network/address-policy.js';
+import { isCidr, isSocketFolder } from '../../adapters/network/address-policy.js';
 import { isMetricsChoice } from '../metrics-port.js';
 import type { SettingCodec } from './setting-codec.js';
 import { integerSetting, isNotBlank, number, parseNumber, setting, text } from './setting-codec.js';
@@ -30,6 +30,13 @@ const toolDirs = codec<Settings['toolDirs']>('directories', (value, context) => 
 });
 
 const addressRanges = listOf(text('an address range such as 10.0.0.0/8', isCidr));
+
+const targets = listOf(
+  text(
+    'an address range such as 10.0.0.0/8, or the folder of Unix sockets',
+    (value) => isCidr(value) || isSocketFolder(value),
+  ),
+);
 
 /** Anybody on the way could make tokens of what comes in clear: only this machine is trusted so. The URL is shown, so it has no password. */
 const isIssuer = (value: string): boolean =>
@@ -97,8 +104,8 @@ export const SETTING_CODECS: { readonly [K in keyof Settings]: SettingCodec<Sett
   checkDeadlineMs: milliseconds('SHIPSHAPE_CHECK_DEADLINE_MS', 100, 600_000),
   checksAtOnce: integerSetting('SHIPSHAPE_CHECKS_AT_ONCE', 'a number of checks', 1, 10_000),
   loginsPerServer: integerSetting('SHIPSHAPE_LOGINS_PER_SERVER', 'a number of logins', 1, 64),
-  allowTargets: setting('SHIPSHAPE_ALLOW_TARGETS', addressRanges, splitAt(BETWEEN_RANGES)),
-  allowTrust: setting('SHIPSHAPE_ALLOW_TRUST', addressRanges, splitAt(BETWEEN_RANGES)),
+  allowTargets: setting('SHIPSHAPE_ALLOW_TARGETS', targets, splitAt(BETWEEN_RANGES)),
+  allowTrust: setting('SHIPSHAPE_ALLOW_TRUST', targets, splitAt(BETWEEN_RANGES)),
   watchIntervalSeconds: setting('SHIPSHAPE_WATCH_INTERVAL_SECONDS', seconds, parseNumber),
   watchFailures: integerSetting('SHIPSHAPE_WATCH_FAILURES', 'a number of failures', 1, 100),
   releases: setting('SHIPSHAPE_RELEASES', newReleases, splitAt(BETWEEN_RANGES)),

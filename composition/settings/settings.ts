@@ -26,10 +26,10 @@ export interface Settings {
   readonly checksAtOnce: number;
   /** How many of them to one server that has just accepted them; to any other server, it is one. */
   readonly loginsPerServer: number;
-  /** CIDRs to which logins may be made although the address policy denies them. */
+  /** CIDRs, and folders of Unix sockets, to which logins may be made although the address policy denies them. */
   readonly allowTargets: readonly string[];
   /**
-   * CIDRs whose servers need not prove who they are: a PostgreSQL there may ask for no password, and a MySQL or MariaDB
+   * CIDRs, and folders of Unix sockets, whose servers need not prove who they are: a PostgreSQL there may ask for no password, and a MySQL or MariaDB
    * without a certificate that is checked is told a hash of it.
    */
   readonly allowTrust: readonly string[];

@@ -6,7 +6,8 @@ export type Shape =
   | { readonly as: 'number'; readonly name: string; readonly from: number; readonly to: number }
   | { readonly as: 'words'; readonly words: readonly string[]; readonly same?: string }
   | { readonly as: 'duration'; readonly longest: string; readonly shortest: string }
-  | { readonly as: 'cron' | 'time zone' | 'host' | 'authorities' | 'recipient' }
+  | { readonly as: 'cron' | 'time zone' | 'authorities' | 'recipient' }
+  | { readonly as: 'host'; readonly orSocket?: true }
   | SecretShape
   | ListShape
   | FieldsShape

@@ -9,6 +9,7 @@ import {
   defaulted,
   duration,
   HOST,
+  HOST_OR_SOCKET,
   listOf,
   mappingOf,
   oneOf,
@@ -99,9 +100,9 @@ export const instanceFields = (engine: Engine) => ({
       'or',
     ),
   }),
-  host: required(HOST, {
+  host: required(HOST_OR_SOCKET, {
     ...{ label: 'Host', placeholder: 'db-eu-1.example, 10.0.4.17' },
-    help: 'a DNS name (in ASCII) or an IP address, without brackets and zone',
+    help: 'a DNS name (in ASCII) or an IP address, without brackets and zone; or a Unix socket',
   }),
   port: defaulted(PORT, ENGINE_RECORDS[engine].port, {
     ...{ label: 'Port', placeholder: USUAL_PORTS, unless: USUAL_PORTS, help: '' },

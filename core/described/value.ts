@@ -43,6 +43,7 @@ export const duration = (longest: string, shortest = '0s'): Duration => ({
 export const CRON: Value<string> = { shape: { as: 'cron' } };
 export const TIME_ZONE: Value<string> = { shape: { as: 'time zone' } };
 export const HOST: Value<string> = { shape: { as: 'host' } };
+export const HOST_OR_SOCKET: Value<string> = { shape: { as: 'host', orSocket: true } };
 /** Who can decrypt dumps: an X25519 recipient of age. */
 export const RECIPIENT: Value<string> = { shape: { as: 'recipient' } };
 /** Certificates of authorities, as PEM. */

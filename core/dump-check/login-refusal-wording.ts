@@ -27,7 +27,8 @@ const UNREACHABLE: WordingByCode<Refused<'unreachable'>> = {
         return {
           detail:
             "The instance's host has an address that Shipshape may not connect to, such as a loopback or link-local one.",
-          remedy: 'If the address is right, allow its range in SHIPSHAPE_ALLOW_TARGETS.',
+          remedy:
+            'If the address is right, allow its range, or the folder of its Unix socket, in SHIPSHAPE_ALLOW_TARGETS.',
         };
     }
   },

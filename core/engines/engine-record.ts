@@ -37,6 +37,8 @@ export interface EngineRecord {
   readonly protocol: Protocol;
   /** Where its servers listen unless configured otherwise. */
   readonly port: number;
+  /** The Unix socket of a server, where a path stands in place of its host. */
+  readonly socketAt: (host: string, port: number) => string | undefined;
   readonly connection: ConnectionDialect;
   /** The setting of a server that names the addresses on which it listens. */
   readonly listenSetting: string;

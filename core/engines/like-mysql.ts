@@ -1,6 +1,6 @@
 import type { DumpNeeds, DumpToolRecord, EngineRecord } from './engine-record.js';
 import { toOneLine } from '../shared/shell-word.js';
-import { inWords, isDatabaseName } from '../shared/name.js';
+import { inWords, isDatabaseName, isSocketPlace } from '../shared/name.js';
 import type { ConnectionDialect } from './connection-dialect.js';
 import { quoteDatabase, quoteName } from './quote-mysql-name.js';
 
@@ -26,6 +26,7 @@ const PRIVILEGES_IN_WORDS = inWords(PRIVILEGES, 'and');
 const SHARED = {
   protocol: 'mysql',
   port: 3306,
+  socketAt: (host) => (isSocketPlace(host) ? host : undefined),
   listenSetting: 'bind_address',
   sendsFirst: true,
   countsAbortedHandshakes: true,

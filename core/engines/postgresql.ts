@@ -1,4 +1,4 @@
-import { isDatabaseName, UNPRINTABLE } from '../shared/name.js';
+import { isDatabaseName, UNPRINTABLE, isSocketPlace } from '../shared/name.js';
 import type { EngineRecord } from './engine-record.js';
 import { restorePostgresql } from './restore-postgresql.js';
 import type { ConnectionDialect } from './connection-dialect.js';
@@ -79,6 +79,7 @@ export const postgresql: EngineRecord = {
   name: 'PostgreSQL',
   protocol: 'postgresql',
   port: 5432,
+  socketAt: (host, port) => (isSocketPlace(host) ? `${host}/.s.PGSQL.${port}` : undefined),
   connection: pgConnection,
   listenSetting: 'listen_addresses',
   sendsFirst: false,

@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { PlacedResource } from './flatten-fleet.js';
-import { isDatabaseName, isName, isPrintableLine } from '../shared/name.js';
+import { isDatabaseName, isName, isPrintableLine, isSocketPlace } from '../shared/name.js';
 import type { Secret } from '../shared/secret.js';
 import { isKept, type Kept } from '../described/kept.js';
 
@@ -13,7 +13,8 @@ export interface InvalidValue {
 export const isPort = (port: number): boolean =>
   Number.isInteger(port) && port >= 1 && port <= 65_535;
 
-const isHost = (host: string): boolean => isPrintableLine(host) && !/[\s/[\]]/.test(host);
+const isHost = (host: string): boolean =>
+  isSocketPlace(host) || (isPrintableLine(host) && !/[\s/[\]]/.test(host));
 
 const PASSWORD = /^[^\0\r\n]+$/;
 

@@ -75,3 +75,12 @@ export const isDatabaseName = (text: string): boolean =>
 /** Names as a sentence has them: `a, b or c`. */
 export const inWords = (names: readonly string[], conjunction: 'and' | 'or'): string =>
   names.join(', ').replace(/, (?=[^,]*$)/, ` ${conjunction} `);
+
+/** The longest path of a Unix socket that every kernel takes (unix(7), 104 bytes on macOS), less what an engine adds to it. */
+const LONGEST_SOCKET = 80;
+
+/** Whether a host is the path of a Unix socket, or of the folder of one, and no name and no address. */
+export const isSocketPlace = (host: string): boolean =>
+  host.length <= LONGEST_SOCKET &&
+  /^(?:\/[A-Za-z0-9_+@.:-]+)+$/.test(host) &&
+  !/\/\.{1,2}(?:\/|$)/.test(host);

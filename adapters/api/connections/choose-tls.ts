@@ -32,7 +32,9 @@ export const chooseTls = ({
   // Node has no list of the system; what it ships with is as good.
   const authorities = named === 'system' ? undefined : named;
   const isProved = authorities !== undefined && strictest === 'encrypt-only';
-  const mode = isProved ? 'verify-ca' : (strictest ?? 'verify-full');
+  const wanted = isProved ? 'verify-ca' : (strictest ?? 'verify-full');
+  // Clients use none over a socket, whatever is wished for.
+  const mode = socketIn(parts) === undefined ? wanted : 'off';
   const notes = words.flatMap(({ name, value, word }) =>
     word?.instead === undefined
       ? []
@@ -53,6 +55,13 @@ export const chooseTls = ({
       ...(isUnused ? ['The authorities are not taken, since there is no TLS.'] : []),
     ],
   });
+};
+
+/** The Unix socket, or the folder of one, to which it leads. One that is named beside another host is not taken. */
+export const socketIn = (parts: SortedParameters['parts']): string | undefined => {
+  const host = parts.get('host') ?? '';
+  if (/^[/@]/.test(host)) return host;
+  return host === '' || host === 'localhost' ? parts.get('socket') : undefined;
 };
 
 const unknownWord = ({ name, value, words }: TlsParameter): string =>

@@ -4,11 +4,13 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { ConnectionPart } from '../../../core/engines/connection-dialect.js';
 import { type Engine, ENGINE_RECORDS } from '../../../core/engines/engines.js';
 import { isPort } from '../../../core/fleet/invalid-values.js';
+import { isSocketPlace } from '../../../core/shared/name.js';
 import { Secret } from '../../../core/shared/secret.js';
 import type { Mistakes, Parameter, Parameters } from './parameters.js';
 import { dialectOf, isKeywords, ownValue, parseConnectionKeywords } from './parameters.js';
 import { isUrl, parseConnectionUrl, SCHEMES_IN_WORDS } from './connection-url.js';
-import { chooseTls, type SortedParameters, sortParameters, type TlsChoice } from './choose-tls.js';
+import { chooseTls, socketIn, sortParameters } from './choose-tls.js';
+import type { SortedParameters, TlsChoice } from './choose-tls.js';
 
 /** Where a connection string leads, and as whom. */
 export interface Connection {
@@ -91,25 +93,27 @@ export const connectionOf = (
 
 const NO_HOST = 'localhost';
 
+const hostIn = (parts: SortedParameters['parts']): string | undefined =>
+  socketIn(parts) || parts.get('host') || parts.get('address');
+
 const hostsOf = (
   engine: Engine,
   parts: SortedParameters['parts'],
 ): E.Either<Mistakes, Connection['hosts']> => {
-  const names = (parts.get('host') || parts.get('address') || NO_HOST).split(',');
+  const names = (hostIn(parts) || NO_HOST).split(',');
   const ports = (parts.get('port') ?? '').split(',');
-  const socket = parts.get('socket') ?? names.find((name) => /^[/@]/.test(name));
-  if (socket !== undefined && (parts.get('host') ?? '/').startsWith('/'))
+  const socket = names.find((name) => /^[/@]/.test(name));
+  if (socket !== undefined && !names.every(isSocketPlace))
     return E.left([
-      `${JSON.stringify(socket)} is a Unix socket, and Shipshape connects over TCP alone: give a host, such as localhost.`,
+      `${JSON.stringify(socket)} is no Unix socket that is connected to: its path is absolute, of 80 letters, digits, _, -, +, @, : and dots at most, and no host with a name stands beside it.`,
     ]);
   if (ports.length > 1 && ports.length !== names.length)
     return E.left([`There are ${names.length} hosts and ${ports.length} ports.`]);
   const notHost = names.find((name) => /[\s()=;"'<>\\]/.test(name));
   if (notHost !== undefined)
     return E.left([`${JSON.stringify(notHost)} is no host; several are written as host1,host2.`]);
-  const written = (n: number) => (ports.length === 1 ? ports[0] : ports[n]) || undefined;
   const [first, ...others] = names.map((name, n) => {
-    const port = Number(written(n) ?? ENGINE_RECORDS[engine].port);
+    const port = Number(ports[ports.length === 1 ? 0 : n] || ENGINE_RECORDS[engine].port);
     return { host: name || NO_HOST, port };
   });
   const wrong = ports.find((port) => port !== '' && !isPort(Number(port)));
@@ -119,11 +123,13 @@ const hostsOf = (
 };
 
 const hostNotes = (parts: SortedParameters['parts']): readonly string[] => [
-  ...(parts.get('host') || parts.get('address') ? [] : [`No host is named: it is ${NO_HOST}.`]),
+  ...(hostIn(parts) ? [] : [`No host is named: it is ${NO_HOST}.`]),
   ...(parts.get('host') && parts.get('address')
     ? ['The hostaddr is not taken: the host is looked up, and its addresses are checked.']
     : []),
-  ...(parts.get('socket') ? ['The socket is not taken: the host is connected to.'] : []),
+  ...(parts.get('socket') && !socketIn(parts)
+    ? ['The socket is not taken: the host is connected to.']
+    : []),
 ];
 
 /** libpq and pgJDBC have other words for the same. */

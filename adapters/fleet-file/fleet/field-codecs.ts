@@ -20,6 +20,7 @@ import {
   CronExpression,
   durationCodec,
   Host,
+  HostOrSocket,
   listCodec,
   numberCodec,
   textCodec,
@@ -49,7 +50,7 @@ const codecOf = (references: References, { shape }: Value<unknown>): Codec<unkno
     case 'time zone':
       return TimeZone;
     case 'host':
-      return Host;
+      return shape.orSocket === true ? HostOrSocket : Host;
     case 'authorities':
       return caCodec(references);
     case 'recipient':

@@ -2,6 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ListShape, TextShape } from '../../../core/described/field.js';
+import { isSocketPlace } from '../../../core/shared/name.js';
 import { closestWord } from '../../../core/shared/closest-word.js';
 import { type Codec, codec, leaf, listOf, quoted, refuse } from '../codec/codec.js';
 import { cronMistake, isKnownTimeZone } from './cron-and-time-zone.js';
@@ -81,18 +82,23 @@ const isHost = (text: string): boolean =>
   isAddress(text) || (text.length <= 253 && DNS_NAME.test(text) && !NUMERIC.test(text));
 
 /** As it was typed, but for the blanks around it. */
-export const Host = leaf(
-  'a DNS name or an IP address',
-  (value) => (typeof value === 'string' && isHost(value.trim()) ? O.some(value.trim()) : O.none),
-  (value) => (typeof value === 'string' ? hint(value.trim()) : UNQUOTED),
-);
+const hostThat = (holds: (text: string) => boolean): Codec<string> =>
+  leaf(
+    'a DNS name or an IP address',
+    (value) => (typeof value === 'string' && holds(value.trim()) ? O.some(value.trim()) : O.none),
+    (value) => (typeof value === 'string' ? hint(value.trim()) : UNQUOTED),
+  );
+
+export const Host = hostThat(isHost);
+export const HostOrSocket = hostThat((text) => isSocketPlace(text) || isHost(text));
 
 const BRACKETED = /^\[([^\]]*)\](?::(\d+))?$/;
 const WITH_PORT = /^([^:]*):(\d+)$/;
 
 /** What to write instead, where that can be guessed. */
 const hint = (text: string): string => {
-  if (text.startsWith('/')) return '; a socket is not reached: write the host that it is on';
+  if (text.startsWith('/'))
+    return '; of an instance it may be a Unix socket: an absolute path of 80 letters, digits, _, -, +, @, : and dots at most';
   // What is before the last @ may be a password.
   const bare = text.replace(/^.*@/s, '').replace(/^[a-z][a-z0-9+.-]*:\/\//i, '');
   const place = bare.replace(/[/?#].*$/s, '');

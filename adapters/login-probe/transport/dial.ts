@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { connect, type Socket } from 'node:net';
+import { isAbsolute } from 'node:path';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { deadline } from '../../network/deadline.js';
@@ -53,7 +54,9 @@ const dialOne = (
       new Promise((resolve, reject) => {
         // A socket that is destroyed before it connects comes back to life, and would leak.
         signal.throwIfAborted();
-        const socket = connect({ host: address.address, port, noDelay: true });
+        const socket = isAbsolute(address.address)
+          ? connect({ path: address.address })
+          : connect({ host: address.address, port, noDelay: true });
         const expire = () => {
           if (socket.connecting) socket.destroy(refusalError(NO_ANSWER));
         };
@@ -88,10 +91,14 @@ const THEIRS: ReadonlyMap<string, LoginRefusal> = new Map<string, LoginRefusal>(
 
 const NO_NETWORK = unavailable('no_network');
 
+/** There is none at the path, it is no socket, or it does not let this user in (unix(7)). */
+const NO_SOCKET = new Set(['ENOENT', 'ENOTDIR', 'ENOTSOCK', 'EACCES']);
+
 /** Why an address accepted no connection. */
 export const connectFailure =
-  ({ family }: LookupAddress) =>
+  ({ address, family }: LookupAddress) =>
   (code: string): LoginFailure => {
+    if (isAbsolute(address) && NO_SOCKET.has(code)) return REFUSED;
     // Over IPv6 it comes from a firewall of the target, over IPv4 only from one of ours.
     if (code === 'EACCES') return family === 6 ? NO_ANSWER : NO_NETWORK;
     return THEIRS.get(code) ?? unavailable('failed');

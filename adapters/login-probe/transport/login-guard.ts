@@ -131,9 +131,14 @@ const resolveInTime =
 /** The addresses of the host that may be dialled. */
 const resolve = async (
   { lookUp, isDialable }: LoginGuard,
-  { host, port }: DumpTarget,
+  { engine, host, port }: DumpTarget,
   signal: AbortSignal,
 ): Promise<Resolved> => {
+  const socket = ENGINE_RECORDS[engine].socketAt(host, port);
+  if (socket !== undefined)
+    return (await isDialable(socket, port))
+      ? E.right(RNEA.of({ address: socket, family: 0 }))
+      : E.left(DENIED);
   if (!isHost(host)) return E.left(NOT_FOUND);
   const found = await TE.tryCatch(
     () => lookUp(host, signal),

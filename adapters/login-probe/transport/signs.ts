@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BlockList } from 'node:net';
+import { isAbsolute } from 'node:path';
 import * as O from 'fp-ts/lib/Option.js';
 import type { SignKind } from '../../../core/described/sign.js';
 import type { InstanceFacts, Sign, Standing } from '../../../core/dump-check/instance-facts.js';
@@ -85,8 +86,9 @@ LOOPBACK.addAddress('::1', 'ipv6');
 
 /** Whether the password's hash and all data go over a network as they are: what the login itself shows. */
 export const tlsSign = ({ tls, addresses }: Pick<LoginRequest, 'tls' | 'addresses'>): Sign => {
-  const isLocal = addresses.every(({ address, family }) =>
-    LOOPBACK.check(address, family === 6 ? 'ipv6' : 'ipv4'),
+  const isLocal = addresses.every(
+    ({ address, family }) =>
+      isAbsolute(address) || LOOPBACK.check(address, family === 6 ? 'ipv6' : 'ipv4'),
   );
   return { kind: 'tls_off', figure: O.some(tls.mode === 'off' && !isLocal ? 1 : 0) };
 };

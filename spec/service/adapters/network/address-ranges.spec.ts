@@ -1,5 +1,10 @@
 import { expect } from 'chai';
-import { isCidr, inRanges } from '../../../../adapters/network/address-policy.js';
+import {
+  inPlaces,
+  inRanges,
+  isCidr,
+  isSocketFolder,
+} from '../../../../adapters/network/address-policy.js';
 
 describe('address ranges', () => {
   describe('isCidr', () => {
@@ -14,6 +19,24 @@ describe('address ranges', () => {
         ...['10.0.0/8', '::/129', 'fe80::%eth0/10', 'localhost/8', ' 10.0.0.0/8', '10.0.0.0/8 '],
       ];
       expect(others.filter(isCidr)).to.deep.equal([]);
+    });
+  });
+
+  describe('inPlaces', () => {
+    const among = (addresses: readonly string[], places: readonly string[]) =>
+      addresses.filter(inPlaces(places));
+
+    it('recognizes sockets in a folder itself, beside the addresses of ranges', () => {
+      const inside = ['/run/postgresql/.s.PGSQL.5432', '10.0.0.1'];
+      const outside = ['/run/x', '/run/postgresql/a/b', '/run/postgresql/../x', '11.0.0.1', 'x'];
+      expect(among([...inside, ...outside], ['/run/postgresql', '10.0.0.0/8'])).to.eql(inside);
+      expect(among(inside, [])).to.deep.equal([]);
+    });
+
+    it('takes for a folder only its shortest path', () => {
+      const folders = ['/run/postgresql', '/tmp'];
+      const others = ['/', '/run/', '/run/../tmp', '/run//x', 'run', '', '10.0.0.0/8'];
+      expect([...folders, ...others].filter(isSocketFolder)).to.deep.equal(folders);
     });
   });
 

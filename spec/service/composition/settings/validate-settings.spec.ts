@@ -48,7 +48,7 @@ describe('validateSettings', () => {
         'toolDirs[0]: "bin" is not a directory that begins with a slash',
         'checksAtOnce: 1.5 is not a number of checks (1 to 10000)',
         'allowTargets: a text is not a list',
-        'allowTrust[1]: "localhost" is not an address range such as 10.0.0.0/8',
+        'allowTrust[1]: "localhost" is not an address range such as 10.0.0.0/8, or the folder of Unix sockets',
         'watchIntervalSeconds: -0.5 is not a number of seconds (0 to 3600)',
       ]),
     );

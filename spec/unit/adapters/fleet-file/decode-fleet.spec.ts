@@ -253,7 +253,6 @@ describe('decodeFleet', () => {
         '10.0.4.17/24': '; write "10.0.4.17"',
         'é.example': '; write "xn--9ca.example"',
         'é.example:5432': '; write "xn--9ca.example", and 5432 as its port',
-        '/run/postgresql': '; a socket is not reached: write the host that it is on',
         '10.0.4.300': '; an IPv4 address is four numbers from 0 to 255',
         '1.2.3': '; an IPv4 address is four numbers from 0 to 255',
         'fe80::1%eth0':

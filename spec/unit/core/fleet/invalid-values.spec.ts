@@ -15,6 +15,7 @@ const login = (user: string, password: string) => ({ user, password: new Secret(
 describe('findInvalidValues', () => {
   it('finds nothing in a usual instance', () => {
     expect(placesIn({})).to.deep.equal([]);
+    expect(placesIn({ host: '/var/run/postgresql' })).to.deep.equal([]);
     expect(placesIn({ host: '::1', port: 65_535, name: 'b / %2F' })).to.deep.equal([]);
   });
 
@@ -27,7 +28,7 @@ describe('findInvalidValues', () => {
   it('finds every value that is not valid at its place', () => {
     const at = 'servers[0].instances[0]';
     expect(
-      placesIn({ name: ' main', host: '/tmp', port: -5, admin: login('', 'a\nb') }),
+      placesIn({ name: ' main', host: '/tmp/..', port: -5, admin: login('', 'a\nb') }),
     ).to.deep.equal(
       ['name', 'host', 'port', 'admin.user', 'admin.password'].map((field) => `${at}.${field}`),
     );

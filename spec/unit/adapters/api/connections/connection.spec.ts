@@ -82,6 +82,20 @@ const ACCEPTED: readonly (readonly [text: string, telling: object])[] = [
       notes: ['The socket is not taken: the host is connected to.'],
     },
   ],
+  [
+    'postgres://backup@/shop?host=/var/run/postgresql&port=5433&sslmode=require',
+    {
+      ...{ hosts: [{ host: '/var/run/postgresql', port: 5433 }], database: O.some('shop') },
+      tls: tls('off'),
+    },
+  ],
+  [
+    'mariadb://backup@localhost/shop?socket=/run/mysqld/mysqld.sock',
+    {
+      ...{ engine: 'mariadb', hosts: [{ host: '/run/mysqld/mysqld.sock', port: 3306 }] },
+      ...{ database: O.some('shop'), tls: { ...tls('off'), isChosen: false } },
+    },
+  ],
   ['postgres://backup@db-eu-1.example?sslmode=disable', { tls: tls('off') }],
   ['postgres://backup@db-eu-1.example?sslmode=require', { tls: tls('encrypt-only') }],
   [
@@ -140,7 +154,9 @@ const REFUSED: readonly (readonly [text: string, mistake: string | RegExp])[] = 
   ],
   ['postgres://u@h?constructor=1', '"constructor" is no parameter of a connection to PostgreSQL.'],
   ['postgres://u@h?sslmode=on', /^sslmode="on" is not known; there are disable, allow, prefer/],
-  ['host=/var/run/postgresql user=u', /is a Unix socket, and Shipshape connects over TCP alone/],
+  ['host=/var/run/postgresql,db user=u', /^"\/var\/run\/postgresql" is no Unix socket that/],
+  ['host=@abstract user=u', /^"@abstract" is no Unix socket that is connected to/],
+  ['host=/var/run/../tmp user=u', /is no Unix socket that is connected to/],
   [
     'mysql://u@h?target_session_attrs=any',
     /^"target_session_attrs" is no parameter of a connection to MySQL/,

@@ -1,0 +1,100 @@
+import { chmod } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { expect } from 'chai';
+import { createShipshape } from '../../../../composition/create-shipshape.js';
+import type { InstanceDescription } from '../../../../core/fleet/fleet-description.js';
+import { Secret } from '../../../../core/shared/secret.js';
+import { anAdmin } from '../../../support/access/a-caller.js';
+import {
+  startSystemMariadb,
+  systemMariadb,
+} from '../../../support/database-servers/system-mariadb.js';
+import {
+  startSystemPostgres,
+  systemPostgresBin,
+} from '../../../support/database-servers/system-postgres.js';
+import { aDatabase, aFleet, anInstance, aServer } from '../../../support/fleet/a-fleet.js';
+import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
+
+type Place = Pick<InstanceDescription, 'engine' | 'host' | 'port'> & {
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+};
+
+/** The codes of the reasons why a dump there cannot start, with their causes. */
+const checkAt = async (
+  { user, password, database, ...place }: Place,
+  allowTargets: readonly string[],
+) => {
+  // A MariaDB without TLS proves nothing, over a socket neither.
+  const allowTrust = place.engine === 'mariadb' ? allowTargets : [];
+  const allowed = { allowTargets, allowTrust };
+  const { promises, close } = await createShipshape({ store: { kind: 'memory' }, ...allowed });
+  const instance = anInstance({
+    ...{ ...place, tls: { mode: 'off' }, admin: { user, password: new Secret(password) } },
+    databases: [aDatabase({ name: database })],
+  });
+  const fleet = aFleet({ servers: [aServer({ instances: [instance] })] });
+  await promises.applyFleet(anAdmin(), fleet, { prune: false, dryRun: false });
+  const located = await promises.locateResources(anAdmin(), `db-eu-1/main/${database}`);
+  const verdicts = await Promise.all(
+    located.map(({ id }) => promises.checkDumpReadiness(anAdmin(), id)),
+  );
+  await close();
+  return verdicts.flatMap(({ reasons }) =>
+    reasons.map((reason) => [reason.code, ...('cause' in reason ? [reason.cause] : [])].join(' ')),
+  );
+};
+
+const checkEverywhere = async (place: Place, folder: string) => {
+  expect(await checkAt(place, [folder])).to.deep.equal([]);
+  for (const other of [[], ['0.0.0.0/0'], [dirname(folder)]])
+    expect(await checkAt(place, other)).to.deep.equal(['unreachable address_denied']);
+  expect(await checkAt({ ...place, password: 'wrong' }, [folder])).to.deep.equal([
+    'login_rejected credentials',
+  ]);
+};
+
+describe('a server that is reached over its Unix socket', function () {
+  this.timeout(120_000);
+  const directory = temporaryDirectory();
+
+  it('is checked where its folder is allowed, and nowhere else: PostgreSQL', async function () {
+    const [bin, host] = [systemPostgresBin(), directory.path];
+    if (bin === undefined) return this.skip();
+    await chmod(host, 0o777);
+    const server = await startSystemPostgres(bin, { unix_socket_directories: host });
+    const { user, password, port } = server;
+    const place = {
+      engine: 'postgresql',
+      host,
+      port,
+      user,
+      password,
+      database: 'postgres',
+    } as const;
+    try {
+      await checkEverywhere(place, host);
+    } finally {
+      await server.stop();
+    }
+    expect(await checkAt(place, [host])).to.deep.equal(['unreachable refused']);
+  });
+
+  it('is checked where its folder is allowed, and nowhere else: MariaDB', async function () {
+    const mariadb = systemMariadb();
+    if (mariadb === undefined) return this.skip();
+    const server = await startSystemMariadb(mariadb);
+    try {
+      await server.query(
+        "CREATE DATABASE shop; CREATE USER backup@localhost IDENTIFIED BY 'secret'; GRANT ALL ON *.* TO backup@localhost;",
+      );
+      const login = { user: 'backup', password: 'secret', database: 'shop', port: 3306 };
+      const place = { engine: 'mariadb', host: server.socket, ...login } as const;
+      await checkEverywhere(place, dirname(server.socket));
+    } finally {
+      await server.stop();
+    }
+  });
+});
