@@ -78,6 +78,6 @@ export const postgresOpenFailureWording = (failure: PostgresOpenFailure): string
     case 'StoreKeyMissing':
       return `${store} is sealed under a key that is not here: ${failure.keyFile} is missing. Copy the key file of another node to that place; without it the passwords in the store cannot be read.`;
     case 'StoreKeyWrong':
-      return `${store} was sealed under another key than the one in the key file. Give every node the key file that belongs to the store; without that key its passwords cannot be read.`;
+      return `${store} was sealed under another key than the one given. Give every node the key that belongs to the store (its key file, SHIPSHAPE_KEY_FILE or SHIPSHAPE_KEY_COMMAND); without it its passwords cannot be read.`;
   }
 };

@@ -51,7 +51,7 @@ export const sqliteOpenFailureWording = (failure: SqliteOpenFailure): string => 
     case 'StorePragmaRefused':
       return `${store} cannot be kept safe here: SQLite answers ${failure.pragma} = ${failure.value}. Put it on a local disk; network file systems often cannot do this.`;
     case 'StoreKeyWrong':
-      return `${store} was sealed under another key than the one in the key file. Restore the key file that belongs to it; without that key its passwords cannot be read.`;
+      return `${store} was sealed under another key than the one given. Give it the one that belongs to it (its key file, SHIPSHAPE_KEY_FILE or SHIPSHAPE_KEY_COMMAND); without it its passwords cannot be read.`;
     case 'StoreMissing':
       return `${store} is missing, while its key ${failure.keyFile} is there. Put the store back. To begin with an empty one, move the key away first.`;
     case 'StoreKeyMissing':

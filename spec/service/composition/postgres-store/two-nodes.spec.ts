@@ -153,7 +153,7 @@ describe('two nodes on one Postgres store', () => {
       'serve',
     );
     expect([exitCode, stdout]).to.deep.equal([3, '']);
-    expect(stderr).to.contain(`/${name} was sealed under another key than the one in the key file`);
+    expect(stderr).to.contain(`/${name} was sealed under another key than the one given`);
     expect(await storedText(world().server, name)).to.deep.equal(before);
     expect(Object.keys(before)).to.include.members(['meta', 'resource']);
   });
