@@ -18,7 +18,8 @@ export const foundIn = (answer: Answer | undefined): ResourceBody | undefined =>
 const FLAT_TYPES = ['destination', 'channel', 'policy'];
 
 /** Servers and what is under them; the other resources have names that a server may have too. */
-export const isOfServer = ({ type }: Pick<ResourceBody, 'type'>): boolean => !FLAT_TYPES.includes(type);
+export const isOfServer = ({ type }: Pick<ResourceBody, 'type'>): boolean =>
+  !FLAT_TYPES.includes(type);
 
 /**
  * On what a permission reaches a resource; undefined where not all that it is under may be read. Of that the ids are not known, and so
