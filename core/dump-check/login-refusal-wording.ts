@@ -1,4 +1,5 @@
 import { EASILY_CONFUSED, type Engine, ENGINE_RECORDS, namesWhere } from '../engines/engines.js';
+import { isSocketPlace } from '../shared/name.js';
 import type { TlsMode } from '../shared/tls.js';
 import type { LoginRefusal } from './login-result.js';
 import type { ReasonWording, Refused, WordingByCode } from './reason-wording.js';
@@ -143,8 +144,11 @@ export const LOGIN_REFUSAL_WORDING: WordingByCode<LoginRefusal> = {
   ...NOT_A_DATABASE_SERVER,
 };
 
-/** What an accepted login has proved of the server, by its TLS mode. */
-export const TLS_PROOF: Readonly<Record<TlsMode, string>> = {
+/** What an accepted login has proved of the server. */
+export const proofOf = (host: string, tls: TlsMode): string =>
+  isSocketPlace(host) ? 'By a socket of this machine, which nobody else can read.' : TLS_PROOF[tls];
+
+const TLS_PROOF: Readonly<Record<TlsMode, string>> = {
   'verify-full': 'Encrypted; the certificate was proved, and names this host.',
   'verify-ca': 'Encrypted; the certificate was proved, and may name another host.',
   'encrypt-only': 'Encrypted; nothing proves that it is this server.',

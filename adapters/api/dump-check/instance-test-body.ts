@@ -4,7 +4,7 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type * as t from 'io-ts';
 import type { FoundDatabase } from '../../../core/dump-check/instance-facts.js';
 import type { PastedTarget } from '../../../core/dump-check/dump-reason.js';
-import { TLS_PROOF } from '../../../core/dump-check/login-refusal-wording.js';
+import { proofOf } from '../../../core/dump-check/login-refusal-wording.js';
 import type { ExaminedDatabase } from '../../../core/dump-check/use-cases/examine-databases.js';
 import type { InstanceTest } from '../../../core/dump-check/use-cases/test-instance.js';
 import { ENGINES, isMaintenanceDatabase } from '../../../core/engines/engines.js';
@@ -66,7 +66,7 @@ export const InstanceTestBody = d.namedRecord('InstanceTest', {
 export type InstanceTestBody = t.TypeOf<typeof InstanceTestBody>;
 
 export const instanceTestBody = ({ login, ...tested }: InstanceTest): InstanceTestBody => {
-  const { engine, user, tls } = tested;
+  const { engine, user, host, tls } = tested;
   const target = (name: string) => ({ engine, user, database: { name } });
   if (login._tag === 'Refused')
     return {
@@ -78,7 +78,7 @@ export const instanceTestBody = ({ login, ...tested }: InstanceTest): InstanceTe
   return {
     ...{ accepted: true, refusal: null, engine, server_major: serverMajor },
     tls: {
-      ...{ mode: tls, detail: TLS_PROOF[tls] },
+      ...{ mode: tls, detail: proofOf(host, tls) },
       certificate_until: isoOrNull(expiries.certificateUntil),
     },
     standby: O.toNullable(instance.isStandby),

@@ -27,6 +27,7 @@ export type TestInstance = (
 export interface InstanceTest {
   readonly engine: Engine;
   readonly user: string;
+  readonly host: string;
   readonly tls: TlsMode;
   readonly login: RefusedInstance | AcceptedInstance;
 }
@@ -65,8 +66,8 @@ export const testInstance =
                 ),
           ),
           TE.map((login) => {
-            const { engine, user, tls } = drafted.login;
-            return { engine, user, tls: tls.mode, login };
+            const { engine, user, host, tls } = drafted.login;
+            return { engine, user, host, tls: tls.mode, login };
           }),
         ),
       ),

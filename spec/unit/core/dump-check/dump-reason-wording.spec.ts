@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { DUMP_REASON_CODES } from '../../../../core/dump-check/dump-reason.js';
 import { type Engine, ENGINES } from '../../../../core/engines/engines.js';
+import { proofOf } from '../../../../core/dump-check/login-refusal-wording.js';
 import { dumpReasonWording } from '../../../../core/dump-check/dump-reason-wording.js';
 import { dumpReasonsOf, EVERY_DUMP_REASON } from '../../../support/dump-check/every-dump-reason.js';
 
@@ -125,5 +126,10 @@ describe('dumpReasonWording', () => {
       `${named}, and PROCESS.`,
       `${named}.`,
     ]);
+  });
+
+  it('says of an accepted login who could have read it: nobody over a socket', () => {
+    expect(proofOf('db.example', 'off')).to.contain('In clear');
+    expect(proofOf('/run/postgresql', 'off')).to.contain('nobody else');
   });
 });
