@@ -38,7 +38,7 @@ interface Case {
 const [bin, mariadb, mysql] = [systemPostgresBin(), systemMariadb(), newerMysql()];
 
 const MYSQL_LOGIN = `CREATE DATABASE shop; CREATE USER 'plain'@'%' IDENTIFIED BY 'secret';
-  GRANT SELECT ON shop.* TO 'plain'@'%';`;
+  GRANT SHOW DATABASES ON *.* TO 'plain'@'%'; GRANT SELECT ON shop.* TO 'plain'@'%';`;
 
 const startPostgres = async (programs: string): Promise<Started> => {
   const server = await startSystemPostgres(programs);
