@@ -3,7 +3,6 @@ import type { RunPageBody } from '../../../../../adapters/api/backups/run-page-b
 import { formatSize } from '../../../../../adapters/cli/terminal/view.js';
 import type { Uuid } from '../../../../../core/shared/uuid.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { ResourceId } from '../../../../../core/shared/resource.js';
 import { aRunStart, NO_LIMITS } from '../../../../support/backups/a-run.js';
 import { aStoredDump } from '../../../../support/backups/scheduled-fleet.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
@@ -77,7 +76,7 @@ describe('shipshape run', () => {
       runs.start(aRunStart(cli.databases.shop as Uuid, { startedAt: cli.clock.now() }), NO_LIMITS),
     );
     const restored = O.some({ tables: 3, rows: 250_000, tookMs: 1 });
-    const stored = aStoredDump(aUuid(1) as ResourceId, { proof: 'restored', restored });
+    const stored = aStoredDump(aUuid(1), { proof: 'restored', restored });
     const outcome = { _tag: 'Done', sizeBytes: 1, sha256: 'ab', stored } as const;
     await rightOf(runs.finish(started, outcome, cli.clock.now()));
     expect(await run('show', started.id)).to.match(/^contents +3 tables with 250,000 rows$/m);
