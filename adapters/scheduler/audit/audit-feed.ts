@@ -67,11 +67,13 @@ export const auditFeed = (to: string, onWarning: (warning: string) => void): Aud
   };
 };
 
-/** `fetch` only says that it has failed, and has why as the cause. */
+/** `fetch` only says that it has failed, and has why as the cause: one of each address where a name has several. */
 const notSentWording = (error: unknown): string => {
-  const isCaused = error instanceof Error && error.cause instanceof Error;
-  const why = isCaused ? `${error.message}: ${String(error.cause)}` : String(error);
-  return `The audit cannot be sent: ${why}. It is tried again.`;
+  const cause = error instanceof Error ? error.cause : undefined;
+  const causes: readonly unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
+  const why = causes.filter((one) => one instanceof Error).map(String);
+  const what = why.length > 0 && error instanceof Error ? error.message : String(error);
+  return `The audit cannot be sent: ${[what, ...why].join(': ')}. It is tried again.`;
 };
 
 /** Counts what is lost, and warns of all of it at once. */

@@ -56,7 +56,7 @@ const observe = (
   at: Date,
 ): Observation => {
   const isAll = takesAll(instance.found);
-  const isTaken = canTake(instance);
+  const isTaken = canTake(instance, maintenance);
   const found = O.toUndefined(O.filter(() => !isDouble(instance, facts))(facts.found));
   const names =
     found === undefined
@@ -84,8 +84,8 @@ const isSome = (figure: number): boolean => figure > 0;
 
 /**
  * The names of found databases that an instance does not have, by the alphabet, without those that it excepts, and that which each
- * server has for logins alone as long as it is known to be empty. Of a database whose server ignores case the fleet may have the
- * name in another one.
+ * server has for logins alone until a look into it found something, or was refused. Of a database whose server ignores case the
+ * fleet may have the name in another one.
  */
 export const unknownNames = (
   { engine, databases, found: rules }: MonitoredInstance,
@@ -104,16 +104,25 @@ export const unknownNames = (
   const isOut = isExcepted(rules);
   return found.databases
     .map(({ name }) => name)
-    .filter((name) => name !== maintenanceDatabase || maintenance !== 'empty')
+    .filter((name) => name !== maintenanceDatabase || isInDoubt(maintenance))
     .filter((name) => !isOwnDatabase(name) && !isKnown(name) && !isOut(name))
     .sort(S.Ord.compare);
 };
 
-/** Whether an instance could have a found database under its name: it is a name, and no schedule there has it. */
-export const canTake = ({
-  engine,
-  scheduleNames,
-}: Pick<MonitoredInstance, 'engine' | 'scheduleNames'>): ((name: string) => boolean) => {
-  const { isValid } = ENGINE_RECORDS[engine].databaseName;
-  return (name) => isValid(name) && !scheduleNames.includes(name);
+const isInDoubt = (maintenance: MaintenanceReading | undefined): boolean =>
+  maintenance === 'used' || maintenance === 'unknown';
+
+/**
+ * Whether an instance could have a found database under its name: it is a name, and no schedule there has it. The one that each
+ * server has for logins alone has to be known to be used: a login that it refuses would be told of at each check.
+ */
+export const canTake = (
+  { engine, scheduleNames }: Pick<MonitoredInstance, 'engine' | 'scheduleNames'>,
+  maintenance: MaintenanceReading | undefined,
+): ((name: string) => boolean) => {
+  const { maintenanceDatabase, databaseName } = ENGINE_RECORDS[engine];
+  return (name) =>
+    databaseName.isValid(name) &&
+    !scheduleNames.includes(name) &&
+    (name !== maintenanceDatabase || maintenance === 'used');
 };

@@ -42,7 +42,7 @@ export const foundChange = (
   at: Date,
 ): FoundChange => {
   if (!takesAll(instance.found)) return { added: [], forgotten: [] };
-  const added = unknownNames(instance, reading, maintenance).filter(canTake(instance));
+  const added = unknownNames(instance, reading, maintenance).filter(canTake(instance, maintenance));
   const there = new Set(reading.databases.map(({ name }) => name));
   const found = instance.databases.filter(({ isFound }) => isFound);
   const missing = found.filter(({ path }) => !there.has(lastName(path)));

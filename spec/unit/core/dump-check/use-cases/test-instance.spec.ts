@@ -81,7 +81,7 @@ describe('testInstance', () => {
     const before = await rightOf(store().fleet.resources);
     expect(await test()).to.deep.equal(
       E.right({
-        ...{ engine: 'postgresql', user: 'backup_admin', tls: 'verify-full' },
+        ...{ engine: 'postgresql', user: 'backup_admin', host: '10.0.4.17', tls: 'verify-full' },
         login: { ...ACCEPTED, databases: [] },
       }),
     );

@@ -60,10 +60,11 @@ describe('reconcileFound', () => {
     expect(await rows(monitor.store)).to.deep.equal(['Shop fleet-file', 'crm found', 'shop found']);
   });
 
-  it('has neither proofs nor the maintenance database for as long as it is empty', async () => {
+  it('has neither proofs nor the maintenance database unless it is known to be used', async () => {
     const monitor = await monitorOf({ found: 'all' });
     const proof = 'shipshape_proof_20261121030000_0123abcd';
-    await checkWith(monitor, ['postgres', proof], { maintenance: 'empty' });
+    for (const maintenance of ['empty', { code: 'access_denied' }, undefined] as const)
+      await checkWith(monitor, ['postgres', proof], { maintenance });
     expect(await rows(monitor.store)).to.deep.equal([]);
     await checkWith(monitor, ['postgres'], { maintenance: 'used' });
     expect(await rows(monitor.store)).to.deep.equal(['postgres found']);

@@ -26,7 +26,7 @@ const WORDINGS: readonly (readonly [PostgresOpenFailure & { readonly place: stri
   [{ _tag: 'StoreForeign', place }, 'another program made'],
   [{ _tag: 'StoreOlder', place, version: 9, oldestKnown: 26 }, 'of 28 November 2026 (commit'],
   [{ _tag: 'StoreNewer', place, version: 9, newestKnown: 2 }, 'version 9 of the store'],
-  [{ _tag: 'StoreKeyWrong', place }, 'Give every node the key file'],
+  [{ _tag: 'StoreKeyWrong', place }, 'Give every node the key that belongs to the store'],
   [{ _tag: 'StoreKeyMissing', place, keyFile: '/k' }, 'Copy the key file of another node'],
 ];
 

@@ -19,7 +19,7 @@ const TOLD: readonly (readonly [SqliteOpenFailure, string])[] = [
     { _tag: 'StorePragmaRefused', file, pragma: 'journal_mode', value: 'delete' },
     'journal_mode = delete',
   ],
-  [{ _tag: 'StoreKeyWrong', file }, 'Restore the key file'],
+  [{ _tag: 'StoreKeyWrong', file }, 'Give it the one that belongs to it'],
   [{ _tag: 'StoreMissing', file, keyFile }, `its key ${keyFile} is there. Put the store back`],
   [{ _tag: 'StoreKeyMissing', file, keyFile }, `missing: ${keyFile}. Put that key file back`],
 ];
