@@ -61,13 +61,16 @@ describe('reconcileFound', () => {
   });
 
   it('has neither proofs nor the maintenance database unless it is known to be used', async () => {
-    const monitor = await monitorOf({ found: 'all' });
     const proof = 'shipshape_proof_20261121030000_0123abcd';
-    for (const maintenance of ['empty', { code: 'access_denied' }, undefined] as const)
-      await checkWith(monitor, ['postgres', proof], { maintenance });
-    expect(await rows(monitor.store)).to.deep.equal([]);
-    await checkWith(monitor, ['postgres'], { maintenance: 'used' });
-    expect(await rows(monitor.store)).to.deep.equal(['postgres found']);
+    for (const maintenance of ['empty', 'used', { code: 'access_denied' }] as const) {
+      const monitor = await monitorOf({ found: 'all', databases: [aDatabase({ name: 'shop' })] });
+      for (let round = 0; round < 3; round += 1)
+        await checkWith(monitor, ['shop', 'postgres', proof], { maintenance });
+      expect(await rows(monitor.store)).to.deep.equal([
+        ...(maintenance === 'used' ? ['postgres found'] : []),
+        'shop fleet-file',
+      ]);
+    }
   });
 
   it('forgets a database once it has been missing for long, of a server that was seen whole', async () => {
