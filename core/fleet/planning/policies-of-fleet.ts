@@ -1,4 +1,4 @@
-import { NO_POLICY, type PolicySchedule } from '../../described/policy.js';
+import { isOfGlobals, NO_POLICY, type PolicySchedule } from '../../described/policy.js';
 import type { Engine } from '../../engines/engines.js';
 import { parentPath, resourcePath } from '../../shared/resource.js';
 import {
@@ -87,7 +87,7 @@ export const policyOfGlobals = (
   ofDatabases: ReadonlySet<string>,
 ): string | undefined =>
   policySaidAt(fleet, instance) === undefined
-    ? [...ofDatabases].sort()[0]
+    ? [...ofDatabases].sort().find((policy) => schedulesOf(fleet, policy).some(isOfGlobals))
     : policyAt(fleet, instance);
 
 const schedulesOf = ({ policies }: PoliciesOfFleet, policy: string): readonly PolicySchedule[] =>

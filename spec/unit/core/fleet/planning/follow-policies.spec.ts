@@ -162,7 +162,12 @@ describe('the schedules that follow from policies', () => {
       anInstance({ name: 'own', databases: [aDatabase()], schedules: [own] }),
       anInstance({ name: 'taken', databases: [aDatabase({ name: 'globals' })] }),
     ];
-    const unsaid = anInstance({ name: 'unsaid', databases: [aDatabase({ policy: name })] });
+    // The policy of the other one has no globals.
+    const archived = aDatabase({ name: 'old', policy: 'archive' });
+    const unsaid = anInstance({
+      name: 'unsaid',
+      databases: [aDatabase({ policy: name }), archived],
+    });
     const standard = { name, schedules };
     const fleet = (policy: PolicyDescription) =>
       aFleetWithPolicies({ policies: [policy], servers: [aServer({ name: 'a', instances })] });
@@ -177,7 +182,12 @@ describe('the schedules that follow from policies', () => {
     ]);
     const alone = { ...aFleet({ servers: [aServer({ name: 'b', instances: [unsaid] })] }) };
     expect(
-      schedulesIn(after({ ...alone, policies: [standard], destinations: [aDestination()] })),
+      schedulesIn(
+        after({
+          ...{ ...alone, destinations: [aDestination()] },
+          policies: [standard, aPolicy({ name: 'archive' })],
+        }),
+      ),
     ).to.include('b/unsaid/globals policy:standard');
     expect(derived.at(-1)?.attributes).to.deep.equal({
       ...{ what: 'globals', cron, timezone, destination, keep, jitterMs: 0 },
