@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import type { Clock } from '../../core/shared/ports/clock.js';
+import { isAmongSockets } from './same-socket.js';
 import type { HostLookup } from './system-host-lookup.js';
 
 /**
@@ -33,7 +34,7 @@ const DENIED = [
   'fd20:ce::254/128',
 ];
 
-/** An address and port that something listens on. */
+/** An address and port that something listens on; the address may be the path of a Unix socket. */
 export interface Endpoint {
   readonly address: string;
   readonly port: number;
@@ -44,14 +45,20 @@ export type OwnAddresses = () => Promise<readonly Endpoint[]>;
 
 export type IsDialable = (address: string, port: number) => Promise<boolean>;
 
-/** Allows addresses that are neither denied nor our own, and those that the operator allows although they are. */
+/**
+ * Allows addresses that are neither denied nor our own, and those that the operator allows although they are. A socket of our own
+ * is never allowed: its folder is that of others as well, and who connects to it is the user of the service, without a password.
+ */
 export const addressPolicy = (
   allowed: readonly string[],
   ownAddresses: OwnAddresses = () => Promise.resolve([]),
 ): IsDialable => {
   const isDenied = inRanges(DENIED);
   const isAllowed = inPlaces(allowed);
+  const isOwnSocket = async (socket: string) =>
+    isAmongSockets((await ownAddresses()).map(({ address }) => address).filter(isAbsolute), socket);
   return async (address, port) => {
+    if (isAbsolute(address)) return isAllowed(address) && !(await isOwnSocket(address));
     if (isAllowed(address)) return true;
     if (isIP(address) === 0) return false;
     if (isDenied(address)) return false;

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
@@ -6,6 +7,7 @@ import type {
   OwnAddresses,
 } from '../../../adapters/network/address-policy.js';
 import { cachedEndpoints } from '../../../adapters/network/address-policy.js';
+import type { PostgresServer } from '../../../adapters/store/postgres/opening/server.js';
 import type { Secret } from '../../../core/shared/secret.js';
 import type { OnStoreError } from '../../shipshape.js';
 import { from, orThrow, type Recipes } from '../container.js';
@@ -14,7 +16,7 @@ import { type KeySource, type StoreKey, storeKey } from './store-key.js';
 
 const USER = 'The PostgreSQL store';
 
-/** The addresses of the store's server; none, if it is a Unix socket. */
+/** The addresses of the store's server, or its Unix socket. */
 export const postgresStoreAddresses = async (
   url: Secret,
   ports: CachedEndpointsPorts,
@@ -28,10 +30,16 @@ export const postgresStoreAddresses = async (
     postgresServer(url.reveal()),
     O.match(
       (): OwnAddresses => () => Promise.resolve([]),
-      (server) => cachedEndpoints(server, ports),
+      (server) => (isAbsolute(server.host) ? socketOf(server) : cachedEndpoints(server, ports)),
     ),
   );
 };
+
+/** As pg names it. */
+const socketOf =
+  ({ host, port }: PostgresServer): OwnAddresses =>
+  () =>
+    Promise.resolve([{ address: `${host}/.s.PGSQL.${port}`, port }]);
 
 /** The store that several nodes share, with the key of its secrets. */
 export const postgresStore = (

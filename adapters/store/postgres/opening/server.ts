@@ -1,4 +1,3 @@
-import { isAbsolute } from 'node:path';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import pg from 'pg';
@@ -8,22 +7,21 @@ import { USUAL_LIMITS } from '../connection/client-options.js';
 import { openConnections } from '../connection/open-connections.js';
 import { openFailure, type PostgresOpenFailure } from './open-failure.js';
 
-/** The host and port to which pg connects. */
+/** The host and port to which pg connects; the host may be the folder of a Unix socket. */
 export interface PostgresServer {
   readonly host: string;
   readonly port: number;
 }
 
 /**
- * The server to which pg connects for this URL, by its parameters and by the environment as well. None for a Unix
- * socket, and for a URL that is malformed or names files that do not exist: opening a store by it says why.
+ * The server to which pg connects for this URL, by its parameters and by the environment as well. None for a URL
+ * that is malformed or names files that do not exist: opening a store by it says why.
  */
 export const postgresServer = (url: string): O.Option<PostgresServer> =>
   pipe(
     storePlace(url),
     O.flatMap(() => O.tryCatch(() => new pg.Client({ connectionString: url }))),
     O.map(({ host, port }) => ({ host, port })),
-    O.filter(({ host }) => !isAbsolute(host)),
   );
 
 /**

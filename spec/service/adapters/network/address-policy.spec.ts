@@ -1,12 +1,17 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import {
   addressPolicy,
   type Endpoint,
   type IsDialable,
 } from '../../../../adapters/network/address-policy.js';
+import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 
 describe('addressPolicy', () => {
+  const directory = temporaryDirectory();
+
   const DENIED = [
     ...['0.0.0.0', '127.0.0.1', '127.255.255.254', '169.254.169.254', '224.0.0.1', '239.1.2.3'],
     ...[
@@ -63,6 +68,21 @@ describe('addressPolicy', () => {
     expect(await among(['10.0.0.5'], addressPolicy(['10.0.0.5/32'], own), 8080)).to.have.lengthOf(
       1,
     );
+  });
+
+  it('denies our own sockets where their folder is allowed, by every path that leads to them', async () => {
+    const at = (name: string) => join(directory.path, name);
+    const [run, link, tmp] = [at('run'), at('var-run'), at('tmp')];
+    await Promise.all([mkdir(run), mkdir(tmp), symlink(run, link)]);
+    await writeFile(join(run, '.s.PGSQL.5432'), '');
+    await symlink(join(run, '.s.PGSQL.5432'), join(tmp, '.s.PGSQL.5432'));
+    const sockets = [run, link, tmp].map((folder) => join(folder, '.s.PGSQL.5432'));
+    const other = join(run, '.s.PGSQL.5433');
+    const isDialable = (address: string) =>
+      addressPolicy([run, link, tmp], theirs([{ address, port: 5432 }]));
+    for (const own of sockets)
+      expect(await among([...sockets, other], isDialable(own))).to.deep.equal([other]);
+    expect(await among(sockets, isDialable('10.0.0.5'))).to.deep.equal(sockets);
   });
 
   it('denies every address of this machine where we listen on all of them', async () => {

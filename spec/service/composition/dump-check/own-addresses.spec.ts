@@ -1,3 +1,5 @@
+import { mkdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { memoryStore } from '../../../../adapters/store/sqlite/memory-store.js';
 import { createShipshape } from '../../../../composition/create-shipshape.js';
@@ -7,6 +9,7 @@ import { Secret } from '../../../../core/shared/secret.js';
 import { anAdmin } from '../../../support/access/a-caller.js';
 import { aDatabase, aFleet, anInstance, aServer } from '../../../support/fleet/a-fleet.js';
 import { freePort } from '../../../support/network/free-port.js';
+import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 
 const DENIED = { code: 'unreachable', cause: 'address_denied' } as const;
 const REFUSED = { code: 'unreachable', cause: 'refused' } as const;
@@ -37,6 +40,8 @@ const obstacle = async (
 };
 
 describe('addresses of our own', () => {
+  const directory = temporaryDirectory();
+
   it('are not connected to where an embedder listens', async () => {
     const ownAddresses = () => [{ address: SOMEWHERE, port: 8080 }];
     expect(await obstacle(SOMEWHERE, 8080, {}, { ownAddresses })).to.deep.equal(DENIED);
@@ -47,6 +52,21 @@ describe('addresses of our own', () => {
     const settings: Partial<Settings> = { store: { kind: 'postgres', url } };
     // The store is passed in, so that the one in the settings is not opened.
     expect(await obstacle(SOMEWHERE, 6432, settings, memoryStore())).to.deep.equal(DENIED);
+  });
+
+  it('are not connected to where the store is reached over a Unix socket, even where its folder is allowed', async () => {
+    const [folder, link] = [join(directory.path, 'run'), join(directory.path, 'var-run')];
+    await mkdir(folder);
+    await symlink(folder, link);
+    const allowTargets = [folder, link];
+    for (const host of allowTargets) {
+      const url = new Secret(`postgres:///kept?host=${host}&port=5433`);
+      const settings: Partial<Settings> = { store: { kind: 'postgres', url }, allowTargets };
+      const at = (place: string, port: number) => obstacle(place, port, settings, memoryStore());
+      expect(await at(folder, 5433)).to.deep.equal(DENIED);
+      expect(await at(link, 5433)).to.deep.equal(DENIED);
+      expect(await at(folder, 5432)).to.deep.equal(REFUSED);
+    }
   });
 
   it('are connected to all the same where the operator allows it', async () => {
