@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
+import { isAbsolute } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as RNEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
@@ -79,7 +80,9 @@ const requestOf = (
   addresses: readonly LookupAddress[],
   dialling: Dialling | undefined,
 ): LoginRequest => ({
-  ...{ engine, addresses, host, port, tls, user, password },
+  ...{ engine, addresses, host, port, user, password },
+  // Over a socket no server of PostgreSQL offers TLS, and no certificate names a path.
+  tls: addresses.every(({ address }) => isAbsolute(address)) ? { mode: 'off' } : tls,
   database: database.name,
   ...(what !== undefined && { what }),
   allowsTrust: addresses.every(({ address }) => allowsTrust(address)),

@@ -17,14 +17,18 @@ import { aDatabase, aFleet, anInstance, aServer } from '../../../support/fleet/a
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 
 type Place = Pick<InstanceDescription, 'engine' | 'host' | 'port'> & {
+  readonly tls?: InstanceDescription['tls'];
   readonly user: string;
   readonly password: string;
   readonly database: string;
 };
 
+/** What an instance has that says nothing of TLS. */
+const BY_DEFAULT = { mode: 'verify-full' } as const;
+
 /** The codes of the reasons why a dump there cannot start, with their causes. */
 const checkAt = async (
-  { user, password, database, ...place }: Place,
+  { user, password, database, tls = { mode: 'off' }, ...place }: Place,
   allowTargets: readonly string[],
 ) => {
   // A MariaDB without TLS proves nothing, over a socket neither.
@@ -32,7 +36,7 @@ const checkAt = async (
   const allowed = { allowTargets, allowTrust };
   const { promises, close } = await createShipshape({ store: { kind: 'memory' }, ...allowed });
   const instance = anInstance({
-    ...{ ...place, tls: { mode: 'off' }, admin: { user, password: new Secret(password) } },
+    ...{ ...place, tls, admin: { user, password: new Secret(password) } },
     databases: [aDatabase({ name: database })],
   });
   const fleet = aFleet({ servers: [aServer({ instances: [instance] })] });
@@ -49,6 +53,7 @@ const checkAt = async (
 
 const checkEverywhere = async (place: Place, folder: string) => {
   expect(await checkAt(place, [folder])).to.deep.equal([]);
+  expect(await checkAt({ ...place, tls: BY_DEFAULT }, [folder])).to.deep.equal([]);
   for (const other of [[], ['0.0.0.0/0'], [dirname(folder)]])
     expect(await checkAt(place, other)).to.deep.equal(['unreachable address_denied']);
   expect(await checkAt({ ...place, password: 'wrong' }, [folder])).to.deep.equal([
