@@ -57,6 +57,7 @@ const UNREACHABLE = {
   address_denied: 'not_connected',
   no_answer: 'unanswered',
   refused: 'answered',
+  no_socket: 'answered',
 } as const satisfies Readonly<
   Record<Extract<LoginRefusal, { readonly code: 'unreachable' }>['cause'], LoginStage>
 >;

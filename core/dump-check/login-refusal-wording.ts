@@ -3,7 +3,7 @@ import { isSocketPlace } from '../shared/name.js';
 import type { TlsMode } from '../shared/tls.js';
 import type { LoginRefusal } from './login-result.js';
 import type { ReasonWording, Refused, WordingByCode } from './reason-wording.js';
-import { NOT_READY, STATEMENTS, TLS_FAILED } from './reason-wording.js';
+import { NO_SOCKET, NOT_READY, STATEMENTS, TLS_FAILED } from './reason-wording.js';
 
 /** What is true of every rejected login, wherever it is fixed. */
 const RETRY = 'A rejected login is tried again within 15 minutes, and at once when it is changed.';
@@ -27,10 +27,12 @@ const UNREACHABLE: WordingByCode<Refused<'unreachable'>> = {
       case 'address_denied':
         return {
           detail:
-            "The instance's host has an address that Shipshape may not connect to, such as a loopback or link-local one.",
+            "The instance's host has an address that Shipshape may not connect to, such as a loopback or link-local one, or is a Unix socket.",
           remedy:
-            'If the address is right, allow its range, or the folder of its Unix socket, in SHIPSHAPE_ALLOW_TARGETS.',
+            "If the address is right, allow its range, or the folder of its Unix socket, in SHIPSHAPE_ALLOW_TARGETS; the socket of Shipshape's own store stays denied.",
         };
+      case 'no_socket':
+        return NO_SOCKET;
     }
   },
 };

@@ -46,7 +46,11 @@ export type InspectionResult =
  */
 export type LoginRefusal =
   | { readonly code: 'host_not_found' }
-  | { readonly code: 'unreachable'; readonly cause: 'refused' | 'no_answer' | 'address_denied' }
+  | {
+      readonly code: 'unreachable';
+      /** In place of a Unix socket there is nothing, or what may not be opened. */
+      readonly cause: 'refused' | 'no_answer' | 'address_denied' | 'no_socket';
+    }
   | {
       readonly code: 'timed_out';
       /**

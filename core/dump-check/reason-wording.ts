@@ -82,6 +82,13 @@ export const restoreWarningWording = ({ what, objects }: RestoreWarning): Reason
 /** The refusals of a code. */
 export type Refused<C extends LoginRefusal['code']> = Extract<LoginRefusal, { readonly code: C }>;
 
+export const NO_SOCKET: ReasonWording = {
+  detail:
+    'There is no Unix socket at `host` of the instance, or the user of Shipshape may not open it.',
+  remedy:
+    'Start the database server; then check `host` and `port` of the instance, the groups of the user of Shipshape, and whether `PrivateTmp` of a unit or a container hides the folder.',
+};
+
 export const TLS_FAILED: Readonly<Record<Refused<'tls_failed'>['cause'], ReasonWording>> = {
   not_offered: {
     detail: 'The instance requires TLS, and the server does not offer it.',

@@ -62,7 +62,7 @@ const SHARED = {
 
 const REMEDIES = {
   insecure_login_refused:
-    'Turn on TLS on the server, and set `tls.mode` of the instance to `verify-full` with `tls.ca`; or list the network in SHIPSHAPE_ALLOW_TRUST if only your servers can answer there. The account must not use mysql_old_password or mysql_clear_password.',
+    'Turn on TLS on the server, and set `tls.mode` of the instance to `verify-full` with `tls.ca`; or list the network, or the folder of the Unix socket, in SHIPSHAPE_ALLOW_TRUST if only your servers can answer there. The account must not use mysql_old_password or mysql_clear_password.',
   credentials:
     "Correct `admin` of the instance, or reset the account's password if it has expired; check that the account may log in from the Shipshape host, and whether it requires TLS.",
   not_accepting_connections: 'If it should be dumped, let it accept connections.',

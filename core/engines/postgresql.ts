@@ -142,7 +142,7 @@ export const postgresql: EngineRecord = {
   },
   remedies: {
     insecure_login_refused:
-      "Require `scram-sha-256` in pg_hba.conf and in `password_encryption`, then reset the role's password. Clear text and MD5 are accepted where TLS verifies the server (`verify-full`), `trust` in the networks of SHIPSHAPE_ALLOW_TRUST.",
+      "Require `scram-sha-256` in pg_hba.conf and in `password_encryption`, then reset the role's password. Clear text and MD5 are accepted where TLS verifies the server (`verify-full`), `trust` and `peer` in the networks and folders of SHIPSHAPE_ALLOW_TRUST.",
     credentials: "Correct `admin` of the instance, or reset the role's password if it has expired.",
     rule: 'Check pg_hba.conf (user, database, address, TLS), and that the role has LOGIN.',
     not_accepting_connections:

@@ -6,7 +6,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { deadline } from '../../network/deadline.js';
 import type { LoginFailure } from './login-failure.js';
 import { isUnavailable, refusalError, toLoginFailure, unavailable } from './login-failure.js';
-import { HUNG_UP, NO_ANSWER, REFUSED } from './refusals.js';
+import { HUNG_UP, NO_ANSWER, NO_SOCKET, REFUSED } from './refusals.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { hasRoute } from '../../network/name-server-lookup.js';
 
@@ -92,13 +92,13 @@ const THEIRS: ReadonlyMap<string, LoginRefusal> = new Map<string, LoginRefusal>(
 const NO_NETWORK = unavailable('no_network');
 
 /** There is none at the path, it is no socket, or it does not let this user in (unix(7)). */
-const NO_SOCKET = new Set(['ENOENT', 'ENOTDIR', 'ENOTSOCK', 'EACCES']);
+const NO_SOCKET_CODES = new Set(['ENOENT', 'ENOTDIR', 'ENOTSOCK', 'EACCES']);
 
 /** Why an address accepted no connection. */
 export const connectFailure =
   ({ address, family }: LookupAddress) =>
   (code: string): LoginFailure => {
-    if (isAbsolute(address) && NO_SOCKET.has(code)) return REFUSED;
+    if (isAbsolute(address) && NO_SOCKET_CODES.has(code)) return NO_SOCKET;
     // Over IPv6 it comes from a firewall of the target, over IPv4 only from one of ours.
     if (code === 'EACCES') return family === 6 ? NO_ANSWER : NO_NETWORK;
     return THEIRS.get(code) ?? unavailable('failed');

@@ -8,6 +8,7 @@ export const INSECURE: LoginRefusal = { code: 'insecure_login_refused' };
 export const DATABASE_MISSING: LoginRefusal = { code: 'database_missing' };
 export const NOT_A_DATABASE_SERVER: LoginRefusal = { code: 'not_a_database_server' };
 export const REFUSED: LoginRefusal = { code: 'unreachable', cause: 'refused' };
+export const NO_SOCKET: LoginRefusal = { code: 'unreachable', cause: 'no_socket' };
 export const NO_ANSWER: LoginRefusal = { code: 'unreachable', cause: 'no_answer' };
 export const TIMED_OUT: LoginRefusal = { code: 'timed_out' };
 /** The server accepted the connection, and sent not one byte of it. */

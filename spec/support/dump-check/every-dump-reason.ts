@@ -8,6 +8,7 @@ export const EVERY_LOGIN_REFUSAL: readonly LoginRefusal[] = [
   { code: 'unreachable', cause: 'refused' },
   { code: 'unreachable', cause: 'no_answer' },
   { code: 'unreachable', cause: 'address_denied' },
+  { code: 'unreachable', cause: 'no_socket' },
   { code: 'timed_out' },
   { code: 'timed_out', cause: 'silent' },
   { code: 'tls_failed', cause: 'not_offered' },

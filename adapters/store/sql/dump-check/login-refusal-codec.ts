@@ -19,7 +19,7 @@ export const LoginRefusalCodec = t.union([
   }),
   t.strict({
     code: t.literal('unreachable'),
-    cause: code({ refused: null, no_answer: null, address_denied: null }),
+    cause: code({ refused: null, no_answer: null, address_denied: null, no_socket: null }),
   }),
   t.strict({
     code: t.literal('tls_failed'),

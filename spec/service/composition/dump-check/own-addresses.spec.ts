@@ -65,7 +65,7 @@ describe('addresses of our own', () => {
       const at = (place: string, port: number) => obstacle(place, port, settings, memoryStore());
       expect(await at(folder, 5433)).to.deep.equal(DENIED);
       expect(await at(link, 5433)).to.deep.equal(DENIED);
-      expect(await at(folder, 5432)).to.deep.equal(REFUSED);
+      expect(await at(folder, 5432)).to.deep.equal({ ...REFUSED, cause: 'no_socket' });
     }
   });
 

@@ -84,7 +84,7 @@ describe('a server that is reached over its Unix socket', function () {
     } finally {
       await server.stop();
     }
-    expect(await checkAt(place, [host])).to.deep.equal(['unreachable refused']);
+    expect(await checkAt(place, [host])).to.deep.equal(['unreachable no_socket']);
   });
 
   it('is checked where its folder is allowed, and nowhere else: MariaDB', async function () {

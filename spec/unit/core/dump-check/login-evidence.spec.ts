@@ -10,6 +10,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'unreachable refused': 'good failed nothing nothing',
   'unreachable no_answer': 'failed failed nothing nothing',
   'unreachable address_denied': 'nothing failed nothing nothing',
+  'unreachable no_socket': 'good failed nothing nothing',
   timed_out: 'nothing failed nothing nothing',
   'timed_out silent': 'good failed nothing nothing',
   'tls_failed not_offered': 'good failed nothing nothing',

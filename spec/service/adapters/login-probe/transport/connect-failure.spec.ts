@@ -30,6 +30,16 @@ describe('an address that accepted no connection', () => {
     for (const code of codes) expect(why(code), code).to.deep.equal(NO_ANSWER);
   });
 
+  it('is no socket that may be opened, where it is the path of one', () => {
+    const address = { address: '/run/postgresql/.s.PGSQL.5432', family: 0 };
+    for (const code of ['ENOENT', 'ENOTDIR', 'ENOTSOCK', 'EACCES'])
+      expect(connectFailure(address)(code), code).to.deep.equal({
+        code: 'unreachable',
+        cause: 'no_socket',
+      });
+    expect(connectFailure(address)('ECONNREFUSED')).to.deep.equal(REFUSED);
+  });
+
   it('is behind a firewall of its own where IPv6 reports it as prohibited', () => {
     expect(why('EACCES', 6)).to.deep.equal(NO_ANSWER);
   });
