@@ -89,7 +89,12 @@ const start = async (
       signal,
     );
   const command = engineTools.dump(request, gate.right, { lockWaitMs, lacksZstd });
-  const readContents = await openSource(request, engineTools, gate.right, signal);
+  const readContents = await openSource(
+    request,
+    { ...engineTools, onToolMessage },
+    gate.right,
+    signal,
+  );
   const refusedLogin = await loginRefusal(gate.right);
   if (refusedLogin !== undefined) return E.left(refusedLogin);
   const work = { tail: engineTools.tail(), readContents };

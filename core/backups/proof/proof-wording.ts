@@ -8,6 +8,7 @@ import type { ProblemFacts, ProblemReport } from '../../problems/problem.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.js';
 import type { Run } from '../run.js';
 import type { ScheduleState } from '../schedule-state.js';
+import type { StoredDump } from '../stored-dump.js';
 import { isWhole } from '../keeping/dump-places.js';
 import { isLoss } from './proof.js';
 import type { ProofProblem } from './proof-problems.js';
@@ -94,18 +95,27 @@ const WORDS: Readonly<Record<Protection['reason'], string>> = {
   not_needed: 'It needs no dump, as it or its policy says.',
 };
 
-/** How the dumps of a schedule are proved, and why the last good one was not restored where that was possible alone. */
+/** How the dumps of a schedule are proved, and what the last good one lacks of that: where it was not restored, or not compared. */
 export const provedByWording = ({
   rules,
   engine,
   runs,
 }: Pick<ScheduleState, 'rules' | 'engine' | 'runs'>): string => {
   const last = O.toUndefined(endedRuns(runs).find(isGood)?.stored ?? O.none);
-  const lack =
-    last?.unproved === undefined
-      ? ''
-      : ` The last one was only read through: ${dumpFailureWording(last.unproved, engine).detail}`;
-  return `${wayOf(rules)}${rules.prove === undefined ? '' : '; old ones again'}.${lack}`;
+  return `${wayOf(rules)}${rules.prove === undefined ? '' : '; old ones again'}.${last === undefined ? '' : lackOf(rules, engine, last)}`;
+};
+
+const lackOf = (
+  { run, compare }: ScheduleRules,
+  engine: ScheduleState['engine'],
+  { unproved, restored, source }: StoredDump,
+): string => {
+  if (unproved !== undefined)
+    return ` The last one was only read through: ${dumpFailureWording(unproved, engine).detail}`;
+  const isCompared = source !== undefined || run === 'elsewhere' || compare === 'none';
+  return O.isNone(restored) || isCompared
+    ? ''
+    : ' The last one was not compared: what its source had is not known.';
 };
 
 const wayOf = ({ run, what, verify, restoreOn, compare = 'counts' }: ScheduleRules): string => {

@@ -43,7 +43,7 @@ export interface CatalogueEntry {
    * says anything.
    */
   readonly text: string | null;
-  /** Whether a sequence ascends. */
+  /** Whether every dump has the rows of a table; whether a sequence ascends. */
   readonly flag: boolean;
 }
 

@@ -11,16 +11,21 @@ import type { CatalogueEntry, ReadSource, RowsOfTable } from './contents-tools.j
 import { contentsOf, nameOf, parseCatalogue, valuesSince } from './contents-tools.js';
 import { scriptInput } from './read-restored.js';
 
+interface SourceTools extends Pick<EngineTools, 'atGate' | 'contents'> {
+  /** For the operator alone. */
+  readonly onToolMessage: (message: string) => void;
+}
+
 const NOTHING: ReadSource = () => Promise.resolve(undefined);
 
 /**
  * Reads with the client beside the dump tool what no snapshot will have, before the tool is started, and returns what reads the
- * rest after it, in its session. Rows are not counted: the gate knows how many the dump got. Nothing that fails here keeps a dump from
- * being made.
+ * rest after it, in its session. Rows are not counted: the gate knows how many the dump got; a dump of whose tables it has seen none
+ * is not compared at all. Nothing that fails here keeps a dump from being made.
  */
 export const openSource = async (
   { compare, target, tool }: DumpRequest,
-  { atGate, contents: tools }: Pick<EngineTools, 'atGate' | 'contents'>,
+  { atGate, contents: tools, onToolMessage }: SourceTools,
   gate: DumpGate,
   signal: AbortSignal,
 ): Promise<ReadSource> => {
@@ -40,17 +45,33 @@ export const openSource = async (
     const after = await read([tools.setUp, tools.expectDump, tools.catalogue(false)].join('\n'));
     if (after === undefined) return undefined;
     if (tools.hasUnsettledNames && !hasSameNames(before, after)) return undefined;
-    return contentsOf(after, rowsIn(await gate.rowsSent(), compare), valuesSince(before));
+    const sent = await gate.rowsSent();
+    if (isUnseen(after, sent)) {
+      onToolMessage(`${target.database.path}: ${UNSEEN}`);
+      return undefined;
+    }
+    return contentsOf(after, rowsIn(sent, compare), valuesSince(before));
   };
 };
 
 /** Much longer than the catalogue of a hundred thousand tables takes. */
 const CATALOGUE_MS = 60_000;
 
+const UNSEEN =
+  'the rows of its tables were not seen on their way to the dump tool, which may ask for them in a way that this version does not know: its dump is not compared with it.';
+
+/** Whether the tool got the rows of tables, and those of none of them were recognised. */
+const isUnseen = (catalogue: readonly CatalogueEntry[], sent: RowsSent): boolean => {
+  const dumped = catalogue.filter(({ kind, flag }) => kind === 'table' && flag);
+  return dumped.length > 0 && !dumped.some(({ name }) => sent.has(keyOfRows(name)));
+};
+
+const keyOfRows = (name: readonly string[]): string => JSON.stringify(name);
+
 const rowsIn =
   (sent: RowsSent, compare: DumpRequest['compare']) =>
   ({ name }: CatalogueEntry): RowsOfTable => {
-    const rows = sent.get(JSON.stringify(name));
+    const rows = sent.get(keyOfRows(name));
     if (rows === undefined) return { rows: O.none };
     return compare === 'counts' || rows === 0
       ? { rows: O.some(rows) }

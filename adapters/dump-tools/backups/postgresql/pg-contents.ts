@@ -34,8 +34,11 @@ const ofRelation = (kind: string, more = ''): string =>
 const SIZE = `CASE WHEN c.relkind = 'r' AND NOT row_security_active(c.oid) AND has_schema_privilege(c.nspname, 'USAGE')
     AND has_table_privilege(c.oid, 'SELECT') THEN pg_relation_size(c.oid)::text END`;
 
+/** Every dump has the rows of ordinary ones: one of a standby has none of those that are not logged. */
+const DUMPED = "(c.relkind = 'r' AND c.relpersistence = 'p')::int";
+
 const tables = (withSizes: boolean): string =>
-  `${line('table', 'c.nspname, c.relname', withSizes ? SIZE : undefined)} FROM relation c WHERE c.relkind IN ('r', 'p', 'f')`;
+  `${line('table', 'c.nspname, c.relname', withSizes ? SIZE : undefined, DUMPED)} FROM relation c WHERE c.relkind IN ('r', 'p', 'f')`;
 
 /** The value of one that cycles says nothing. */
 const sequencesOf = (relation: string): string =>

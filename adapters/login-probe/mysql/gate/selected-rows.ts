@@ -1,9 +1,12 @@
 import type { OnRows, RowCounter } from '../../gate/gate-protocol.js';
 import { HEADER_BYTES } from '../packet.js';
 
-/** As mysqldump and mariadb-dump ask for the rows of a table (COM_QUERY, 3). */
-const SELECT = Buffer.from('\x03SELECT /*!40001 SQL_NO_CACHE */ ');
-const FROM = / FROM `((?:[^`]|``)+)`$/;
+/**
+ * As mysqldump and mariadb-dump ask for the rows of a table (COM_QUERY, 3), whatever the hint: for all columns, or for each by its
+ * name.
+ */
+const SELECT = Buffer.from('\x03SELECT ');
+const FROM = /[*`] FROM `((?:[^`]|``)+)`$/;
 
 /** Four thousand columns with long names; no table is known of a statement that is longer. */
 const LONGEST_STATEMENT_BYTES = 1024 * 1024;

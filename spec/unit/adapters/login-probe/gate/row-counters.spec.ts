@@ -88,6 +88,16 @@ describe('rows that a gate sees on their way', () => {
     );
   });
 
+  it('are counted of a table without columns, and with what PostgreSQL says besides at the end', () => {
+    const [empty, notice] = [pgMessage('Q', 'COPY a.b  TO stdout;\0'), 'MCOPY 9\0\0'];
+    const ends = [pgMessage('N', notice), pgMessage('S', 'a\0b\0'), pgMessage('Z', 'T')];
+    const answer = Buffer.concat([pgMessage('C', 'COPY 3\0'), ...ends]);
+    expect(counted(copiedRows, [[empty, answer], FAREWELL])).to.deep.equal([['a.b', 3]]);
+    const other = Buffer.concat([pgMessage('C', 'COPY 3\0'), pgMessage('C', 'SELECT 1\0')]);
+    const late = Buffer.concat([other, pgMessage('Z', 'T')]);
+    expect(counted(copiedRows, [[empty, late], FAREWELL])).to.deep.equal([]);
+  });
+
   it('are unknown of what PostgreSQL did not copy to its end, and of what is no table', () => {
     for (const answer of [
       copied(3, 'E'),
@@ -115,6 +125,18 @@ describe('rows that a gate sees on their way', () => {
       }),
       randomCases(),
     );
+  });
+
+  it('are counted whatever hint MySQL is given, and of rows alone', () => {
+    const exchange: Exchange = [
+      [packet('\x03SELECT * FROM `t`'), selected(['1', '2'])],
+      [packet('\x03SELECT SQL_NO_CACHE `a`, `b` FROM `u`'), selected(['1'])],
+      [packet('\x03SELECT COUNT(*) FROM `v`'), selected(['7'])],
+    ];
+    expect(counted(selectedRows, exchange)).to.deep.equal([
+      ['t', 2],
+      ['u', 1],
+    ]);
   });
 
   it('are unknown where MySQL ends with an error', () => {
