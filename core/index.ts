@@ -53,6 +53,7 @@ export type * from './audit/ports/audit-register.js';
 export type * from './audit/ports/audit-signer.js';
 export type * from './audit/ports/audit-trail.js';
 export * from './audit/use-cases/audited.js';
+export * from './audit/use-cases/note-serving.js';
 export * from './audit/use-cases/read-audit.js';
 export * from './audit/use-cases/seal-audit.js';
 export * from './audit/use-cases/verify-log.js';

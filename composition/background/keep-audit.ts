@@ -5,6 +5,7 @@ import { auditUpkeep } from '../../adapters/scheduler/background/upkeep.js';
 import type { Startable } from '../../adapters/scheduler/background/worker.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
 import type { AuditRow } from '../../core/audit/audit-row.js';
+import { noteServing } from '../../core/audit/use-cases/note-serving.js';
 import { purgeAudit, sealAudit } from '../../core/audit/use-cases/seal-audit.js';
 import type { DestinationTarget } from '../../core/backups/destination-target.js';
 import { DAY_MS } from '../../core/shared/durations.js';
@@ -16,14 +17,14 @@ import type { BackgroundParts } from './dispatch-dumps.js';
 
 const PUT_MS = 120_000;
 
-/** Seals the audit, keeps its seals, and removes what is old. */
+/** Notes in the audit that somebody serves, seals it, keeps its seals, and removes what is old. */
 export const keepAudit = (
   parts: BackgroundParts,
   { auditDestination, auditDays }: Settings,
   onWarning: OnWarning,
 ): Startable =>
   auditUpkeep({
-    sealAudit: sealAudit(parts),
+    sealAudit: TE.flatMap(() => sealAudit(parts))(noteServing(parts)),
     keepSeal: keepSeal(parts, auditDestination),
     purgeAudit: purgeAudit(parts, auditDays * DAY_MS),
     ...{ clock: parts.clock, onWarning },

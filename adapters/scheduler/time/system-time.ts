@@ -1,10 +1,9 @@
 import * as D from 'fp-ts/lib/Date.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { AuditRegister } from '../../../core/audit/ports/audit-register.js';
+import { lastRowAt } from '../../../core/audit/use-cases/note-serving.js';
 import type { Clock, DeletionTime, Timer } from '../../../core/shared/ports/clock.js';
-import type { PortTask } from '../../../core/shared/ports/port-failure.js';
 import { DAY_MS } from '../../../core/shared/durations.js';
 import { deadline } from '../../network/deadline.js';
 import type { OnWarning } from '../background/warnings.js';
@@ -18,9 +17,9 @@ export interface DeletionTimePorts {
 }
 
 /**
- * The clock, as long as it is no further ahead than a day of what has passed: since the process began, or, where the store has no row of
- * the audit from the day before yesterday on, since its last row before that. A clock that is ahead for longer removes nothing that is not
- * old, unless it stays so for a day: it may be right after all, after a process or a machine has slept.
+ * The clock, as long as it is no further ahead than a day of what has passed: since the process began, or, where the audit of the store
+ * has no row of the two days before the last one, since its last row before that. A clock that is ahead for longer removes nothing that
+ * is not old, unless it stays so for a day: it may be right after all, after a process or a machine has slept.
  */
 export const deletionTime = (
   { clock, auditRows, onWarning }: DeletionTimePorts,
@@ -32,22 +31,14 @@ export const deletionTime = (
     return time();
   };
   return () =>
-    time === undefined ? TE.map(begin)(lastBefore(auditRows, clock.now()))() : TE.of(time())();
+    // What a wrong clock has just stored says nothing: only what is a day old by this one counts.
+    time === undefined
+      ? TE.map(begin)(lastRowAt(auditRows, new Date(clock.now().getTime() - DAY_MS)))()
+      : TE.of(time())();
 };
 
-/** What a wrong clock has just stored says nothing: only what is a day old by this one counts. */
-const lastBefore = (
-  auditRows: DeletionTimePorts['auditRows'],
-  now: Date,
-): PortTask<O.Option<Date>> => {
-  const until = O.some(new Date(now.getTime() - DAY_MS));
-  return pipe(
-    auditRows.page({ filter: { ...ANY_ROW, until }, after: O.none, limit: 1 }),
-    TE.map(({ rows: [last] }) => (last === undefined ? O.none : O.some(new Date(last.row.at)))),
-  );
-};
-
-const ANY_ROW = { who: O.none, action: O.none, outcome: O.none, on: O.none, since: O.none };
+/** After the last row there is another one within half a day, while somebody serves: a service that begins once a day is believed. */
+const BELIEVED_MS = 3 * DAY_MS;
 
 const noFurtherThan = (
   clock: Clock,
@@ -56,7 +47,7 @@ const noFurtherThan = (
   passedMs: () => number,
 ): (() => Date) => {
   const began = clock.now().getTime();
-  const isKnown = O.exists((at: Date) => began - at.getTime() > 2 * DAY_MS)(last);
+  const isKnown = O.exists((at: Date) => began - at.getTime() > BELIEVED_MS)(last);
   const warn = (text: string, state: 'began' | 'ended') =>
     onWarning(text, { event: 'clock_ahead', state });
   let beganMs = (O.isSome(last) && isKnown ? last.value.getTime() : began) - passedMs();
@@ -79,6 +70,6 @@ const noFurtherThan = (
 };
 
 const aheadWording = (now: Date, latest: Date): string =>
-  `The clock says ${now.toISOString()}, and by what was last stored it is ${latest.toISOString()} at most, by which what is old is removed. Set the clock right. If it is, it counts after a day.`;
+  `The clock says ${now.toISOString()}. By when something was last stored, or the service began, it is ${latest.toISOString()} at most, and what is old by then is removed. Set the clock right. If it is, it counts after a day.`;
 
 export const systemTimer: Timer = { after: (ms, action) => deadline(ms, action) };

@@ -2,15 +2,15 @@ import { expect } from 'chai';
 import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
 import { deletionTime } from '../../../../../adapters/scheduler/time/system-time.js';
 import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
-import { DAY_MS, HOUR_MS } from '../../../../../core/shared/durations.js';
+import { noteServing } from '../../../../../core/audit/use-cases/note-serving.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../core/shared/durations.js';
 import { anAudit, anEvent, NOON, storeAll } from '../../../../support/audit/an-audit.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
 
 const after = (ms: number): Date => new Date(NOON.getTime() + ms);
 
 /** A process that begins at this time, over a store whose audit has rows of these times. */
-const aProcess = async (begins: Date, rows: readonly Date[] = []) => {
-  const store = memoryStore();
+const aProcess = async (begins: Date, rows: readonly Date[] = [], store = memoryStore()) => {
   await storeAll(
     anAudit(() => store).trail(),
     rows.map((at) => anEvent({ at })),
@@ -68,5 +68,23 @@ describe('deletionTime', () => {
     expect(await now()).to.deep.equal(NOON);
     const { now: ofNew } = await aProcess(NOON, [after(-HOUR_MS)]);
     expect(await ofNew()).to.deep.equal(NOON);
+  });
+
+  it('is the clock of a service that begins once a day, whatever else is stored', async () => {
+    const store = memoryStore();
+    await aProcess(NOON, [NOON], store);
+    for (let day = 0; day < 10; day += 1) {
+      const begins = day * DAY_MS + (day % 2) * MINUTE_MS;
+      const { clock, warned, now } = await aProcess(after(begins), [], store);
+      const audit = anAudit(() => store).trail();
+      for (let hour = 0; hour < 10; hour += 1) {
+        clock.set(after(begins + hour * HOUR_MS));
+        await rightOf(noteServing({ ...store, audit, clock }));
+      }
+      clock.set(after(begins));
+      expect(await now()).to.deep.equal(after(begins));
+      expect(warned).to.deep.equal([]);
+    }
+    expect((await anAudit(() => store).page()).rows).to.have.length(10);
   });
 });
