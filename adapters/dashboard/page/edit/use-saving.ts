@@ -59,7 +59,8 @@ export const useSaving = (
       ask(plan);
       return;
     }
-    if ((await patch(`?confirm=${plan.digest ?? ''}`)) === undefined) return;
+    // Nobody was asked of what they may not see: of that the service decides.
+    if ((await patch(isSure ? `?confirm=${plan.digest ?? ''}` : '')) === undefined) return;
     forget();
     replaceWith(linkTo(id));
   };

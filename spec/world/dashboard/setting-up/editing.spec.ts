@@ -19,8 +19,6 @@ const EXPIRING = [
   },
 ];
 
-const DRY_RUN = { removed: [], digest: '0'.repeat(16), expiring: EXPIRING };
-
 describe('the forms of the page', function () {
   this.timeout(240_000);
   const { directory, fleet, signedIn } = watchingPage();
@@ -450,7 +448,13 @@ describe('the forms of the page', function () {
       ...{ name: 'nightly', cron: '0 3 * * *', destination: 'vault', keep: { last: 9, days: 30 } },
     });
     const page = await signedIn('?at=db-eu-1/main/ledger/nightly');
-    await page.route(/dry_run=true/, (route) => route.fulfill({ json: DRY_RUN }));
+    await page.route(/dry_run=true/, async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      const patch: unknown = route.request().postDataJSON();
+      const planned = await fleet().call('PATCH', pathname + search, patch);
+      const plan = (await planned.json()) as object;
+      await route.fulfill({ json: { ...plan, expiring: EXPIRING } });
+    });
     await follow(page, 'Change');
     await heading(page, 'Change nightly');
     await fill(page, { 'Keep the last … dumps': '', 'and all of … days': '2' });
@@ -470,6 +474,28 @@ describe('the forms of the page', function () {
     expect(await described('db-eu-1/main/ledger/nightly')).to.have.deep.property('keep', {
       days: 3,
     });
+  });
+
+  it('remove nothing that the caller may not see, without a question', async () => {
+    await fleet().call('POST', '/v1/destinations', {
+      ...{ name: 'vault', kind: 'local', path: directory.path },
+    });
+    const nightly = { cron: '0 3 29 2 *', timezone: 'Europe/Oslo', destination: 'vault' };
+    await fleet().call('POST', '/v1/policies', {
+      ...{ name: 'standard', schedules: [{ name: 'nightly', ...nightly }] },
+    });
+    const { type, id } = await located('db-eu-1');
+    await fleet().call('POST', `/v1/${type}s/${id}/release`);
+    await change('db-eu-1/main/ledger', { backups: null });
+    await change('db-eu-1', { policy: 'standard' });
+    await located('db-eu-1/main/ledger/nightly');
+    const permissions = ['server:read', 'fleet:write'];
+    const page = await pageOf({ name: 'edith', permissions, scope: id });
+    await follow(page, 'Change');
+    await page.locator('[id="policy"]').selectOption('none');
+    await press(page, 'Save');
+    await page.getByText('Nothing was changed: this would remove').waitFor();
+    await located('db-eu-1/main/ledger/nightly');
   });
 
   it('fit a narrow screen in the dark, with names from right to left', async () => {
