@@ -57,7 +57,7 @@ export const ERROR_ANSWERS = {
   UnsupportedMediaType: ['The content type of the body is not JSON.', ['unsupported_media_type']],
   FleetRejected: ['The fleet would not be valid; nothing was changed.', ['fleet_rejected']],
   PruneUnconfirmed: [
-    'Much would be removed; nothing was changed. A dry run lists it.',
+    'Much would be removed, or another plan was confirmed; nothing was changed. A dry run lists it.',
     ['prune_unconfirmed'],
   ],
   ApprovalWanted: [

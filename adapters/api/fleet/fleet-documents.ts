@@ -72,8 +72,10 @@ export const FLEET_DOCUMENTS: FailureDocuments<FleetRefusal> = {
     errorDocument('fleet_rejected', 'Nothing was changed.', faultReasons(faults)),
   PruneUnconfirmed: [
     'prune_unconfirmed',
-    ({ removed }) =>
-      `Nothing was changed: this would remove ${removed} ${removed === 1 ? 'resource' : 'resources'}, more than twenty or more than a tenth of the fleet. A dry run lists them all; confirm it with \`--yes\`, or over HTTP with its \`digest\` as \`confirm\`.`,
+    ({ removed, confirmed }) =>
+      confirmed === 'another'
+        ? 'Nothing was changed: what was confirmed is another plan than this is by now. Look at a new dry run, and confirm that.'
+        : `Nothing was changed: this would remove ${removed} ${removed === 1 ? 'resource' : 'resources'}, more than twenty or more than a tenth of the fleet. A dry run lists them all; confirm it with \`--yes\`, or over HTTP with its \`digest\` as \`confirm\`.`,
   ],
   ResourceMistaken: ({ mistakes }) => invalidFleetDocument(mistakes),
   PathTaken: [

@@ -48,7 +48,7 @@ const parseDigest = O.fromPredicate((text: string) => /^[0-9a-f]{16}$/.test(text
 
 export const CONFIRM = parameter(
   'Confirm',
-  'The `digest` of a dry run, without which nothing is changed if more than a tenth of the fleet would be removed, or more than twenty resources.',
+  'The `digest` of a dry run, without which nothing is changed if more than a tenth of the fleet would be removed, or more than twenty resources. With that of another plan nothing is changed.',
   sentValue<string | undefined, string | undefined>(
     'the `digest` of a dry run',
     optional(parseDigest),

@@ -3,13 +3,15 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { keyText } from '../fleet-resource.js';
 import type { FleetPlan } from '../planning/plan-fleet-change.js';
 
-/** The plan removes so many resources, which is much, and was not confirmed. */
+/** The plan removes so many resources, which is much, and was not confirmed; or another one was confirmed. */
 export interface PruneUnconfirmed {
   readonly _tag: 'PruneUnconfirmed';
   readonly removed: number;
+  /** Absent where no plan was confirmed. */
+  readonly confirmed?: 'another';
 }
 
-/** Whether a plan that removes much is confirmed: whatever it is, no, or if this is its digest. */
+/** Whether a plan that removes much is confirmed: whatever it is, or no. A digest confirms its own plan alone, however little that removes. */
 export type Confirmation = boolean | string;
 
 const MAX_REMOVED = 20;
@@ -18,14 +20,17 @@ const MAX_SHARE = 0.1;
 /** Of a fleet of more resources it does not matter how many more: all that is not much of this many is little of it. */
 export const MOST_COUNTED = MAX_REMOVED / MAX_SHARE + 1;
 
-/** Lets a plan pass that removes little of a fleet of so many resources, or that was confirmed. */
+/** Lets a plan pass that removes little of a fleet of so many resources where no other was confirmed, or that was confirmed itself. */
 export const confirmPrune =
   (confirmation: Confirmation, total: number) =>
   (plan: FleetPlan): E.Either<PruneUnconfirmed, FleetPlan> => {
     const removed = plan.removed.length;
+    if (typeof confirmation === 'string')
+      return confirmation === planDigest(plan)
+        ? E.right(plan)
+        : E.left({ _tag: 'PruneUnconfirmed', removed, confirmed: 'another' });
     const isMuch = removed > MAX_REMOVED || removed > total * MAX_SHARE;
-    if (!isMuch || confirmation === true || confirmation === planDigest(plan)) return E.right(plan);
-    return E.left({ _tag: 'PruneUnconfirmed', removed });
+    return confirmation || !isMuch ? E.right(plan) : E.left({ _tag: 'PruneUnconfirmed', removed });
   };
 
 /** The same for the same changes, and most likely for no others: 16 hexadecimal digits. It guards against mistakes, not against anybody. */

@@ -93,7 +93,11 @@ const useAdding = (route: EditRoute, { describe, send, forget }: Draft) => {
       }
     }
     const answer = await post(plan === undefined ? '' : `?confirm=${plan.digest ?? ''}`);
-    if (!isOk(answer)) return;
+    if (!isOk(answer)) {
+      // By now it may be another plan.
+      ask(undefined);
+      return;
+    }
     forget();
     const made = answer.body as ResourceBody;
     const back = type === 'destination' ? takeReturn() : undefined;

@@ -60,7 +60,11 @@ export const useSaving = (
       return;
     }
     // Nobody was asked of what they may not see: of that the service decides.
-    if ((await patch(isSure ? `?confirm=${plan.digest ?? ''}` : '')) === undefined) return;
+    if ((await patch(isSure ? `?confirm=${plan.digest ?? ''}` : '')) === undefined) {
+      // By now it may be another plan.
+      ask(undefined);
+      return;
+    }
     forget();
     replaceWith(linkTo(id));
   };

@@ -11,6 +11,11 @@ const NOTHING = { added: [], changed: [], removed: [], unlisted: [] };
 
 const ONE_SERVER = aFleet({ servers: [aFleetServer({ name: 'db-ap-1' })] });
 
+const ANOTHER_SERVER = aFleet({ servers: [aFleetServer({ name: 'db-ap-2' })] });
+
+const ANOTHER_PLAN =
+  'Nothing was changed: what was confirmed is another plan than this is by now. Look at a new dry run, and confirm that.';
+
 describe('PUT /v1/fleet', () => {
   const service = aServer();
 
@@ -38,17 +43,17 @@ describe('PUT /v1/fleet', () => {
 
   it('removes much only if the digest of that very plan confirms it', async () => {
     const digest = await digestOf(ONE_SERVER);
-    for (const [fleet, query] of [
-      [ONE_SERVER, ''],
-      [aFleet({ servers: [aFleetServer({ name: 'db-ap-2' })] }), `&confirm=${digest}`],
+    for (const [fleet, query, detail] of [
+      [
+        ONE_SERVER,
+        '?prune=true',
+        'Nothing was changed: this would remove 9 resources, more than twenty or more than a tenth of the fleet. A dry run lists them all; confirm it with `--yes`, or over HTTP with its `digest` as `confirm`.',
+      ],
+      [ANOTHER_SERVER, `?prune=true&confirm=${digest}`, ANOTHER_PLAN],
+      [ANOTHER_SERVER, `?confirm=${digest}`, ANOTHER_PLAN],
     ] as const) {
-      const answer = await put('admin', encodeFleet(fleet), `?prune=true${query}`);
-      expect(errorOf(answer)).to.deep.include({
-        status: 409,
-        code: 'prune_unconfirmed',
-        detail:
-          'Nothing was changed: this would remove 9 resources, more than twenty or more than a tenth of the fleet. A dry run lists them all; confirm it with `--yes`, or over HTTP with its `digest` as `confirm`.',
-      });
+      const answer = await put('admin', encodeFleet(fleet), query);
+      expect(errorOf(answer)).to.deep.include({ status: 409, code: 'prune_unconfirmed', detail });
     }
     expect(errorOf(await put('admin', {}, '?confirm=yes')).status).to.equal(400);
   });

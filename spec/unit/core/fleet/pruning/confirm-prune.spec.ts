@@ -44,6 +44,14 @@ describe('confirmPrune', () => {
     expect(E.isLeft(confirmPrune(another, 40)(plan))).to.equal(true);
   });
 
+  it('refuses the digest of another plan, however little is removed', () => {
+    const another = planDigest(removing(1));
+    for (const removed of [0, 2])
+      expect(confirmPrune(another, 1000)(removing(removed))).to.deep.equal(
+        E.left({ _tag: 'PruneUnconfirmed', removed, confirmed: 'another' }),
+      );
+  });
+
   it('takes a digest that is another for each other list of changes', () => {
     const resources = flattenFleet(aWholeFleet()).map(({ resource }) => resource);
     const none = removing(0);
