@@ -18,7 +18,12 @@ export const KEEP = mappingOf(
 /** Which dumps of a schedule to keep. */
 export type Keep = Read<typeof KEEP>;
 
-const KEEP_RULES = ['last', 'days', 'weekly', 'monthly'] as const satisfies readonly (keyof Keep)[];
+export const KEEP_RULES = [
+  'last',
+  'days',
+  'weekly',
+  'monthly',
+] as const satisfies readonly (keyof Keep)[];
 
 /** Whether a rule keeps less than before. Without any rule all is kept. */
 export const keepsLess = (before: Keep | undefined, after: Keep | undefined): boolean =>

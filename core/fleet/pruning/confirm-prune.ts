@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import { keyText } from '../fleet-resource.js';
+import { KEEP_RULES } from '../../described/keep.js';
+import { type FleetResource, keyText } from '../fleet-resource.js';
 import type { FleetPlan } from '../planning/plan-fleet-change.js';
 
 /** The plan removes so many resources, which is much, and was not confirmed; or another one was confirmed. */
@@ -33,10 +34,19 @@ export const confirmPrune =
     return confirmation || !isMuch ? E.right(plan) : E.left({ _tag: 'PruneUnconfirmed', removed });
   };
 
-/** The same for the same changes, and most likely for no others: 16 hexadecimal digits. It guards against mistakes, not against anybody. */
+/**
+ * The same for the same changes, and most likely for no others: 16 hexadecimal digits. It guards against mistakes, not against anybody.
+ * Of what is changed it tells apart which dumps are kept from then on, since the others are removed for good.
+ */
 export const planDigest = ({ added, changed, removed }: FleetPlan): string => {
-  const text = [added, changed, removed].map((keys) => keys.map(keyText).join('\n')).join('\n\n');
+  const lists = [added.map(keyText), changed.map(changedText), removed.map(keyText)];
+  const text = lists.map((lines) => lines.join('\n')).join('\n\n');
   return FNV_BASES.map((base) => fnv(base, text)).join('');
+};
+
+const changedText = (resource: FleetResource): string => {
+  const keep = resource.type === 'schedule' ? resource.attributes.keep : undefined;
+  return [keyText(resource), ...KEEP_RULES.map((rule) => keep?.[rule] ?? '')].join(' ');
 };
 
 /** The offset basis of FNV-1a with 32 bits, and another. */

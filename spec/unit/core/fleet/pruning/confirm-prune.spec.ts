@@ -62,6 +62,12 @@ describe('confirmPrune', () => {
       { ...none, added: resources },
       { ...none, changed: resources },
       { ...none, added: resources.slice(1) },
+      ...[{ last: 7 }, { last: 1 }, { days: 1 }].map((keep) => ({
+        ...none,
+        changed: resources.map((one) =>
+          one.type === 'schedule' ? { ...one, attributes: { ...one.attributes, keep } } : one,
+        ),
+      })),
     ].map(planDigest);
     expect(new Set(digests).size).to.equal(digests.length);
     for (const digest of digests) expect(digest).to.match(/^[0-9a-f]{16}$/);
