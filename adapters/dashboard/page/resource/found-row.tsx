@@ -54,20 +54,44 @@ const stateOf = ({ database, empty }: Found) => {
   );
 };
 
-/** The list as far as it was read, of which the first page is read again and again. */
+/** The list as far as it was read, of which the first page is read again and again; where that is another one, the others are old. */
 export const usePages = (id: string, page: FoundPageBody) => {
-  const [more, setMore] = useState<readonly FoundPageBody[]>([]);
-  const pages = [page, ...more];
+  const [read, setRead] = useState<Read>();
+  const pages = [page, ...(read?.after === page ? read.more : [])];
   const next = pages.at(-1)?.next ?? null;
   const readMore = async () => {
-    const answer = await ask(`v1/instances/${id}/databases/found?limit=100&after=${next ?? ''}`);
+    const answer = await readAfter(id, next);
     const body = bodyOf<FoundPageBody>(answer);
     if (body === undefined) return errorOf(answer);
-    setMore([...more, body]);
+    setRead({ after: page, more: [...pages.slice(1), body] });
     return undefined;
   };
+  /** All rows as they are now; undefined where a page was not answered. */
+  const readAll = async () => {
+    const all = [page];
+    for (let after = page.next; after !== null; after = all.at(-1)?.next ?? null) {
+      const body = bodyOf<FoundPageBody>(await readAfter(id, after));
+      if (body === undefined) return undefined;
+      all.push(body);
+    }
+    return rowsOf(all);
+  };
+  return { databases: rowsOf(pages), next, readMore, readAll, forget: () => setRead(undefined) };
+};
+
+interface Read {
+  /** The first page when they were read. */
+  readonly after: FoundPageBody;
+  readonly more: readonly FoundPageBody[];
+}
+
+const readAfter = (id: string, name: string | null) =>
+  ask(`v1/instances/${id}/databases/found?limit=100&after=${name ?? ''}`);
+
+const rowsOf = (pages: readonly FoundPageBody[]) => {
+  // Each page was read at a time of its own.
   const rows = pages.flatMap(({ read_at: at, databases }) =>
     databases.map((one) => [one.name, { ...one, isGone: one.last_seen !== at }] as const),
   );
-  return { databases: [...new Map(rows).values()], next, readMore };
+  return [...new Map(rows).values()];
 };

@@ -8,7 +8,6 @@ import { Press } from '../parts/press.js';
 import { useTask } from '../parts/use-action.js';
 import { plural } from '../parts/words.js';
 import { addDatabases, allBut, useTicks } from '../set-up/found-databases.js';
-import { readRows } from '../set-up/pages.js';
 import { type Found, type FoundPageBody, FoundRow, usePages } from './found-row.js';
 
 interface FoundProps {
@@ -22,7 +21,7 @@ interface FoundProps {
 export const FoundHere = ({ instance: { id, managed_by: by }, on, page }: FoundProps) => {
   const [may, mayName] = [useMay(), useMayName()];
   const { perform, isBusy, error } = useTask();
-  const { databases, next, readMore } = usePages(id, page);
+  const { databases, next, readMore, readAll, forget } = usePages(id, page);
   const [{ takesAll, except }, setDeclared] = useDeclared(id);
   const unlisted = databases.filter(({ database }) => database === null);
   const listed = databases.filter(({ database }) => database !== null);
@@ -31,16 +30,17 @@ export const FoundHere = ({ instance: { id, managed_by: by }, on, page }: FoundP
   const mayAdd = mayName('database', on);
   const more = next === null ? '' : ', and those that are not shown';
   const addAll = async () => {
-    const path = `instances/${id}/databases/found`;
-    const all = next === null ? databases : await readRows<Found>(path, {}, 'databases');
+    const all = next === null ? databases : await readAll();
     if (all === undefined) return UNREACHABLE;
-    return addDatabases(
+    const failure = await addDatabases(
       id,
       all
-        .filter(({ database, last_seen: seen }) => database === null && seen === page.read_at)
+        .filter(({ database, isGone }) => database === null && !isGone)
         .filter(({ name, empty }) => (empty ? ticks.names.includes(name) : ticks.isTicked(name)))
         .map(({ name }) => name),
     );
+    forget();
+    return failure;
   };
   const takeAll = async () => {
     const answer = await askWith('PATCH', `v1/instances/${id}`, allBut(ticks.left, except));

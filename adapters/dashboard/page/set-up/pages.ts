@@ -11,8 +11,6 @@ const MOST_PAGES = 100;
 export const readRows = async <Row>(
   list: string,
   filter: Readonly<Record<string, string>> = {},
-  /** What the body calls them. */
-  name = list,
 ): Promise<readonly Row[] | undefined> => {
   const rows: Row[] = [];
   let after: string | null = '';
@@ -21,7 +19,7 @@ export const readRows = async <Row>(
     const answer = await ask(`v1/${list}?${query.toString()}`);
     const body = bodyOf<Page & Readonly<Record<string, readonly Row[]>>>(answer);
     if (body === undefined) return undefined;
-    rows.push(...(body[name] ?? []));
+    rows.push(...(body[list] ?? []));
     after = body.next;
   }
   return rows;

@@ -19,6 +19,21 @@ const EXPIRING = [
   },
 ];
 
+/** Two pages of what was found: one that is there, then another, beside one that is gone; each as a check of its own has it. */
+const foundPage = (after: string | null) => {
+  const found = (name: string, seen: string) => ({
+    ...{ name, size_bytes: 1, empty: false, database: null },
+    ...{ first_seen: '2026-01-01T00:00:00.000Z', last_seen: seen },
+  });
+  const [first, second] = ['2026-01-02T00:00:00.000Z', '2026-01-02T00:01:00.000Z'] as const;
+  return after === null
+    ? { read_at: first, is_complete: true, databases: [found('crm', first)], next: 'Y3Jt' }
+    : {
+        ...{ read_at: second, is_complete: true, next: null },
+        databases: [found('old', first), found('shop', second)],
+      };
+};
+
 describe('the forms of the page', function () {
   this.timeout(240_000);
   const { directory, fleet, signedIn } = watchingPage();
@@ -496,6 +511,27 @@ describe('the forms of the page', function () {
     await press(page, 'Save');
     await page.getByText('Nothing was changed: this would remove').waitFor();
     await located('db-eu-1/main/ledger/nightly');
+  });
+
+  it('add the found databases of all pages, be a later one read after the next check', async () => {
+    const page = await signedIn();
+    const added: unknown[] = [];
+    await page.route(/databases\/found/, (route) =>
+      route.fulfill({ json: foundPage(new URL(route.request().url()).searchParams.get('after')) }),
+    );
+    await page.route(/\/databases$/, (route) => {
+      added.push(route.request().postDataJSON());
+      return route.fulfill({ status: 201, json: { id: 'x' } });
+    });
+    await page.goto(`${fleet().url}/?at=db-eu-1/main`);
+    await page.getByText('The first 1 by name are shown.').waitFor();
+    await press(page, 'Show more');
+    await press(page, 'Add 2 databases');
+    await page.getByText('The first 1 by name are shown.').waitFor();
+    expect(added).to.deep.equal([{ name: 'crm' }, { name: 'shop' }]);
+    await press(page, 'Add 1 database, and those that are not shown');
+    await page.waitForLoadState('networkidle');
+    expect(added.slice(2)).to.deep.equal([{ name: 'crm' }, { name: 'shop' }]);
   });
 
   it('fit a narrow screen in the dark, with names from right to left', async () => {
