@@ -6,6 +6,7 @@ import type { CommandLineDeps, ProgramEnd } from '../../command-line-deps.js';
 import type { ApiStep, CommandOutput, CommandResult } from '../../command/command-output.js';
 import { EXIT, exitCodeOf } from '../../command/command-output.js';
 import { onResource } from '../../command/find-id-of.js';
+import { write } from '../../terminal/write.js';
 import type { Draft } from './draft.js';
 import {
   countLines,
@@ -125,10 +126,14 @@ const change = async (
   });
 };
 
-const finish = async ({ draft }: Session, output: CommandOutput): CommandResult => {
-  await draft.discard();
+/** Where somebody was asked, and did not agree, what they have written stays in its file. */
+const finish = async ({ deps, draft }: Session, output: CommandOutput): CommandResult => {
+  if (output.exitCode === EXIT.yes) await draft.discard();
+  else await write(deps.stderr, `${keptIn(draft)}\n`);
   return E.right(output);
 };
+
+const keptIn = ({ file }: Draft): string => `What you wrote is in ${file}`;
 
 /** Ends with an error; what somebody has written stays in its file. */
 const giveUp = async (
@@ -140,7 +145,7 @@ const giveUp = async (
     await draft.discard();
     return E.left(error);
   }
-  const kept = { code: 'draft', detail: `What you wrote is in ${draft.file}` };
+  const kept = { code: 'draft', detail: keptIn(draft) };
   const { reasons = [] } = error;
   return E.left({ ...error, reasons: [...reasons, kept] });
 };

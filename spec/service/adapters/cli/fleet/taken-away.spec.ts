@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { planFound } from '../../../../../core/monitoring/found/plan-found.js';
@@ -139,6 +140,7 @@ describe('what a change of one resource takes away', () => {
 
   it('is asked about by edit as well, which changes nothing before', async () => {
     const terminal = somebodyTyping('n', 'y');
+    let written = '';
     cli.deps = {
       terminal,
       env: { EDITOR: 'ed' },
@@ -146,10 +148,15 @@ describe('what a change of one resource takes away', () => {
         const file = program.at(-1) ?? '';
         const text = await readFile(file, 'utf8');
         await writeFile(file, text.replace('databases: all\n', ''));
+        written = file;
         return { exitCode: 0 };
       },
     };
-    expect(await cli.stdout('edit', 'db-eu-1/main')).to.equal('Nothing was changed.\n');
+    const refused = await cli.run('edit', 'db-eu-1/main');
+    expect(refused).to.deep.include({ exitCode: 1, stdout: 'Nothing was changed.\n' });
+    expect(refused.stderr).to.include(`What you wrote is in ${written}\n`);
+    expect(await readFile(written, 'utf8')).not.to.include('databases: all');
+    await rm(dirname(written), { recursive: true });
     expect(await count('database')).to.equal(13);
     expect(await cli.exitCode('edit', 'db-eu-1/main')).to.equal(0);
     expect([terminal.questions.length, await count('database')]).to.deep.equal([2, 1]);
