@@ -73,7 +73,8 @@ const givenUpLine = ({ channel, message, attempts, code }: DeliveryAttempt) => (
 });
 
 /** One line for each attempt, also for those that succeed. */
-const runEndLine = ({ run, outcome, sizeBytes, failure, seconds }: EndedRun) => {
+const runEndLine = (ended: EndedRun) => {
+  const { run, outcome, sizeBytes, failure, seconds } = ended;
   const code = O.toUndefined(failure)?.code;
   return {
     level: code === undefined ? 30 : 40,
@@ -86,9 +87,12 @@ const runEndLine = ({ run, outcome, sizeBytes, failure, seconds }: EndedRun) => 
     ...namedDifference(failure),
     size_bytes: sizeBytes,
     seconds,
-    msg: `The dump ${run.schedulePath}: ${RUN_ENDS[outcome]}${code === undefined ? '' : ` (${code})`}.`,
+    msg: `The dump ${run.schedulePath}: ${endOf(ended)}${code === undefined ? '' : ` (${code})`}.`,
   };
 };
+
+const endOf = ({ outcome, isUndescribed }: EndedRun): string =>
+  `${RUN_ENDS[outcome]}${outcome === 'Done' && isUndescribed === true ? ', without its manifest' : ''}`;
 
 /** The log is for the operator, and may have the names that a run does not keep. */
 const namedDifference = (failure: EndedRun['failure']): Fields =>

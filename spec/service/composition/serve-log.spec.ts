@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
+import { NOON } from '../../support/problems/a-problem.js';
 import { serveLog } from '../../../composition/serve-log.js';
 
 /** A log whose timers run when the spec has them run. */
@@ -17,6 +18,12 @@ const aLog = () => {
   });
   return { lines, listeners, quiet: () => timers.forEach((callBack) => callBack()) };
 };
+
+const RUN = {
+  ...{ id: aUuid(2), fence: 1, schedule: aUuid(3), schedulePath: 'a/b/c/nightly' },
+  database: aUuid(4),
+};
+const OTHER = { kind: 'table', how: 'values' } as const;
 
 const AWAY = new Error('connect ECONNREFUSED 127.0.0.1:5432');
 
@@ -60,6 +67,22 @@ describe('the log of the service', () => {
         ...{ ...attempt, code: 'channel_login_rejected' },
         msg: 'The channel on-call: a message is given up (channel_login_rejected).',
       },
+    ]);
+  });
+
+  it('says of a run whether its dump is done without its manifest, or is not proved', () => {
+    const { lines, listeners } = aLog();
+    const run = { ...RUN, kind: 'scheduled' as const, plannedFor: NOON, attempt: 1 };
+    const ended = { run, outcome: 'Done', sizeBytes: 7, seconds: 1, cause: O.none } as const;
+    const failure = O.some({ code: 'destination_denied' } as const);
+    listeners.onRunEnd?.({ ...ended, failure, isUndescribed: true });
+    listeners.onRunEnd?.({
+      ...ended,
+      failure: O.some({ code: 'dump_differs', difference: OTHER }),
+    });
+    expect(lines.map((line) => (line as { readonly msg: string }).msg)).to.deep.equal([
+      'The dump a/b/c/nightly: done, without its manifest (destination_denied).',
+      'The dump a/b/c/nightly: done (dump_differs).',
     ]);
   });
 

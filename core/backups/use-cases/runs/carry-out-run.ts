@@ -25,6 +25,8 @@ export interface CarriedOutRun {
   readonly sizeBytes: number;
   /** Of a done run, why it is not proved as its schedule requires, or has no manifest. */
   readonly failure: O.Option<DumpFailure>;
+  /** Of a done run: its dump has no manifest. */
+  readonly isUndescribed?: true;
   /** The failure on this side, for the log. */
   readonly cause: O.Option<PortFailure>;
 }
@@ -89,6 +91,7 @@ const settleDone = async (
     outcome: stored === 'stored' ? 'Done' : 'lost',
     sizeBytes: outcome.sizeBytes,
     failure: O.alt(() => undescribed)(O.fromNullable(outcome.failure)),
+    ...(O.isSome(undescribed) && { isUndescribed: true }),
     cause: O.none,
   };
 };

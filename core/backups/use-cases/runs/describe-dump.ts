@@ -3,6 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { ManifestFacts } from '../../dump-manifest.js';
+import { manifestName } from '../../object-name.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { ClaimedRun } from '../../ports/run-queue.js';
 import type { ToolFacts } from '../../ports/run-register.js';
@@ -29,12 +30,12 @@ export interface ProvedDump {
 }
 
 export interface DescribeDumpPorts extends WriteManifestPorts {
-  readonly storage: Pick<DumpStorage, 'put' | 'size'>;
+  readonly storage: Pick<DumpStorage, 'put' | 'size' | 'remove'>;
 }
 
 /**
  * Writes the manifest of a proved dump, and looks for the dump once more. One that is known to be there stays without a manifest,
- * which says nothing that its run does not.
+ * which says nothing that its run does not: what may be there of one is removed, as far as the destination can be reached.
  */
 export const describeDump =
   (
@@ -51,9 +52,10 @@ export const describeDump =
     if (O.isSome(isThere) && !isThere.value) return E.left(ALTERED);
     if (E.isRight(manifest))
       return E.right({ outcome: { ...outcome, stored: manifest.right }, undescribed: O.none });
-    return O.isSome(isThere)
-      ? E.right({ outcome, undescribed: O.some(manifest.left) })
-      : E.left(manifest.left);
+    if (O.isNone(isThere)) return E.left(manifest.left);
+    // A destination may have named it, or a part of it, and its answer may be lost.
+    await ports.storage.remove(destination, manifestName(dump.place.object))();
+    return E.right({ outcome, undescribed: O.some(manifest.left) });
   };
 
 const manifestFacts = (

@@ -19,7 +19,7 @@ import { summaryOf } from '../../proof/contents-summary.js';
 import { comparedWith } from '../../proof/restored-database.js';
 
 export interface ProveDumpPorts extends Omit<ProveByRestorePorts, 'storage'> {
-  readonly storage: Pick<DumpStorage, 'open' | 'put' | 'size'>;
+  readonly storage: Pick<DumpStorage, 'open' | 'put' | 'size' | 'remove'>;
   readonly digest: ByteDigest;
   readonly kinds: Kinds;
 }
