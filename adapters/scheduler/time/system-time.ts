@@ -54,6 +54,8 @@ const noFurtherThan = (
   let ahead: { readonly sinceMs: number; readonly warning: string } | undefined;
   return () => {
     const [now, passed] = [clock.now(), passedMs()];
+    // Once a clock is set back, what it said before shows nothing.
+    beganMs = Math.min(beganMs, now.getTime() - passed);
     const latest = new Date(beganMs + passed + DAY_MS);
     if (now > latest) {
       if (ahead === undefined) {
