@@ -77,27 +77,18 @@ const start = async (
   lacksZstd: boolean,
 ): Promise<E.Either<StartFailure, RunningDump>> => {
   if (isAborted(signal)) return E.left(refused({ code: 'dump_cancelled' }));
-  const engineTools = TOOLS_OF_ENGINE[request.target.engine];
+  const tools = { ...TOOLS_OF_ENGINE[request.target.engine], onToolMessage };
   const sessions = request.compare === undefined ? 'of_one_tool' : 'handed_on';
   const gate = await openGate(request.target, sessions)();
   if (E.isLeft(gate)) return gate;
-  if (request.target.what === 'globals' && engineTools.globals.client !== undefined)
-    return scriptOfClient(
-      { ...engineTools, client: engineTools.globals.client, onToolMessage },
-      request,
-      gate.right,
-      signal,
-    );
-  const command = engineTools.dump(request, gate.right, { lockWaitMs, lacksZstd });
-  const readContents = await openSource(
-    request,
-    { ...engineTools, onToolMessage },
-    gate.right,
-    signal,
-  );
+  const { client } = tools.globals;
+  if (request.target.what === 'globals' && client !== undefined)
+    return scriptOfClient({ ...tools, client }, request, gate.right, signal);
+  const command = tools.dump(request, gate.right, { lockWaitMs, lacksZstd });
+  const readContents = await openSource(request, tools, gate.right, signal);
   const refusedLogin = await loginRefusal(gate.right);
   if (refusedLogin !== undefined) return E.left(refusedLogin);
-  const work = { tail: engineTools.tail(), readContents };
+  const work = { tail: tools.tail(), readContents };
   const tool = await putToolToWork(command, gate.right, work).catch(refusedBySystem);
   if (E.isLeft(tool)) {
     await gate.right.close();
@@ -112,7 +103,7 @@ const start = async (
     if (exit.stderr !== '')
       onToolMessage(`${database.path}: ${toolMessage(request.tool.file, exit)}`);
   });
-  return E.mapLeft(failureWith(lacksZstd, engineTools))(await firstBytes(tool.right));
+  return E.mapLeft(failureWith(lacksZstd, tools))(await firstBytes(tool.right));
 };
 
 /** The login of a client that came before the tool is not tried again with the tool, since servers count them. */

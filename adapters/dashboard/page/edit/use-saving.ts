@@ -44,10 +44,8 @@ export const useSaving = (
     const change = typed();
     // A list is replaced as a whole.
     const lists = gathered(fields, mergePatch(stored.description, change), values);
-    const body = {
-      ...change,
-      ...Object.fromEntries(listsIn(fields).map(({ at }) => [at, lists[at]])),
-    };
+    const whole = Object.fromEntries(listsIn(fields).map(({ at }) => [at, lists[at]]));
+    const body = { ...change, ...whole };
     const answer = await send({ method: 'PATCH', path: path + query, body, etag: stored.etag });
     if (answer.status === 412) await catchUp(path);
     return isOk(answer) ? answer : undefined;
