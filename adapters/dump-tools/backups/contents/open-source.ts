@@ -40,17 +40,17 @@ export const openSource = async (
     return E.isRight(run) && run.right.code === 0 ? parseCatalogue(run.right.output) : undefined;
   };
   const before = await read(tools.unsettled);
-  if (before === undefined) return NOTHING;
+  if (before === undefined && tools.hasUnsettledNames) return NOTHING;
   return async () => {
     const after = await read([tools.setUp, tools.expectDump, tools.catalogue(false)].join('\n'));
     if (after === undefined) return undefined;
-    if (tools.hasUnsettledNames && !hasSameNames(before, after)) return undefined;
+    if (tools.hasUnsettledNames && !hasSameNames(before ?? [], after)) return undefined;
     const sent = await gate.rowsSent();
     if (isUnseen(after, sent)) {
       onToolMessage(`${target.database.path}: ${UNSEEN}`);
       return undefined;
     }
-    return contentsOf(after, rowsIn(sent, compare), valuesSince(before));
+    return contentsOf(after, rowsIn(sent, compare), valuesSince(before ?? []));
   };
 };
 

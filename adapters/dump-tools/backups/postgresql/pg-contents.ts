@@ -40,19 +40,22 @@ const DUMPED = "(c.relkind = 'r' AND c.relpersistence = 'p')::int";
 const tables = (withSizes: boolean): string =>
   `${line('table', 'c.nspname, c.relname', withSizes ? SIZE : undefined, DUMPED)} FROM relation c WHERE c.relkind IN ('r', 'p', 'f')`;
 
-/** The value of one that cycles says nothing. */
-const sequencesOf = (relation: string): string =>
+/** The value of one that cycles says nothing. To read it fails where a session has locked the sequence, or drops it meanwhile. */
+const sequencesOf = (relation: string, withValues = true): string =>
   `${line(
     'sequence',
     'c.nspname, c.relname',
-    `CASE WHEN c.relpersistence = 'p' AND NOT s.seqcycle AND has_sequence_privilege(c.oid, 'SELECT, USAGE')
-    THEN pg_sequence_last_value(c.oid)::text END`,
+    withValues ? VALUE : undefined,
     '(s.seqincrement > 0)::int',
   )} FROM ${relation} c JOIN pg_sequence s ON s.seqrelid = c.oid`;
 
-/** Of an extension's, too: what is not among those of the dump is not looked at. */
+const VALUE = `CASE WHEN c.relpersistence = 'p' AND NOT s.seqcycle AND has_sequence_privilege(c.oid, 'SELECT, USAGE')
+    THEN pg_sequence_last_value(c.oid)::text END`;
+
+/** Without those of extensions, one of which may be locked as any other. */
 const EACH_SEQUENCE = `(SELECT q.oid, n.nspname, q.relname, q.relpersistence FROM pg_class q
-JOIN pg_namespace n ON n.oid = q.relnamespace WHERE q.relkind = 'S' AND q.relpersistence <> 't' AND ${isOwn('n')})`;
+JOIN pg_namespace n ON n.oid = q.relnamespace WHERE q.relkind = 'S' AND q.relpersistence <> 't' AND ${isOwn('n')}
+AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = q.oid AND d.deptype = 'e'))`;
 
 /** Those that pg_dump dumps: not one that was never built to its end. */
 const INDEXES = `${ofRelation('index', ', x.relname')} JOIN pg_index i ON i.indrelid = c.oid
@@ -102,18 +105,33 @@ const GRANTS = `SELECT json_build_array('grant', to_json(name || ${RIGHTS}), NUL
   FROM pg_default_acl d LEFT JOIN pg_namespace n ON n.oid = d.defaclnamespace
 ) g (name, type, granted, owner)`;
 
+const everything = (withSizes: boolean, withValues: boolean): string =>
+  statement(
+    tables(withSizes),
+    sequencesOf('relation', withValues),
+    ...[INDEXES, CONSTRAINTS, VIEWS, FUNCTIONS, TRIGGERS, POLICIES, GRANTS],
+  );
+
+/** In a transaction, which goes on with the second where the first fails. That prints nothing then. The end fails unless one of them did not. */
+const orElse = (one: string, other: string): string =>
+  [
+    ...['SAVEPOINT before;', '\\set ON_ERROR_STOP 0', one, '\\set ON_ERROR_STOP 1'],
+    ...['\\if :ERROR', 'ROLLBACK TO before;', other, '\\endif', 'RELEASE before;'],
+  ].join('\n');
+
+const LOCK_TIMEOUT = '100ms';
+
 export const pgContents: ContentsTools = {
   argv: ['--no-psqlrc', '--quiet', '--no-password', '--set=ON_ERROR_STOP=1', '-A', '-t'],
   // What is read is to be a small part of the work of the server, and not to take more than its share, nor to wait for long.
-  setUp: `SET client_encoding = 'UTF8'; SET search_path = ''; SET jit = off; SET lock_timeout = '100ms';
+  setUp: `SET client_encoding = 'UTF8'; SET search_path = ''; SET jit = off; SET lock_timeout = '${LOCK_TIMEOUT}';
 SET max_parallel_workers_per_gather = 0;`,
   catalogue: (withSizes) =>
-    statement(
-      tables(withSizes),
-      sequencesOf('relation'),
-      ...[INDEXES, CONSTRAINTS, VIEWS, FUNCTIONS, TRIGGERS, POLICIES, GRANTS],
-    ),
-  unsettled: `${sequencesOf(EACH_SEQUENCE)};`,
+    withSizes
+      ? everything(withSizes, true)
+      : orElse(everything(withSizes, true), everything(withSizes, false)),
+  // One message for both, so that the limit ends with it, also where it fails.
+  unsettled: `SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'\\; ${sequencesOf(EACH_SEQUENCE)};`,
   hasUnsettledNames: false,
   // The time of a transaction is that of its first statement.
   expectDump: 'SELECT WHERE 1 / (now() < statement_timestamp())::int = 0;',

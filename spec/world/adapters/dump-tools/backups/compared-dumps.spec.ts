@@ -25,7 +25,10 @@ REVOKE ALL ON FUNCTION f() FROM PUBLIC;`;
 
 const LOCKED = `SELECT count(*) FROM pg_locks WHERE relation = 'empty_pkey'::regclass AND mode = 'AccessExclusiveLock' AND granted`;
 
-const END_OF_BUSY = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'busy'";
+const ALTERED = `SELECT count(*) FROM pg_locks WHERE relation = 'given'::regclass AND granted`;
+
+const endOf = (database: string): string =>
+  `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}'`;
 
 const PATHLESS = `CREATE FUNCTION plain(text) RETURNS text IMMUTABLE LANGUAGE sql AS 'SELECT lower($1)';
 CREATE FUNCTION by_path(text) RETURNS text IMMUTABLE LANGUAGE sql AS 'SELECT plain($1)';
@@ -143,8 +146,27 @@ describe('a dump that is compared with its source', function () {
       O.some(0),
       O.some(2000),
     ]);
-    await world.psql('postgres', END_OF_BUSY);
+    await world.psql('postgres', endOf('busy'));
     await held;
+  });
+
+  it('is compared but for the values of sequences where another session has locked one', async () => {
+    await world.psql('postgres', 'CREATE DATABASE altered TEMPLATE shop');
+    const held = world
+      .psql('altered', 'BEGIN; ALTER SEQUENCE given CACHE 2; SELECT pg_sleep(600)')
+      .catch(() => undefined);
+    await pollUntil(
+      () => world.psql('altered', ALTERED),
+      (count) => Number(count) > 0,
+    );
+    const { contents } = await dumpOf('altered');
+    await world.psql('postgres', endOf('altered'));
+    await held;
+    expect(contents?.sequences).to.deep.include({ name: 'public.given', value: O.none });
+    expect(contents?.tables).to.deep.include({ name: 'public.item', rows: O.some(2000) });
+    expect((await dumpOf('altered')).contents?.sequences).to.deep.include({
+      ...{ name: 'public.given', value: O.some({ least: 1n, most: 1n }) },
+    });
   });
 
   it('is compared whole, also a table whose index needs a path, of which the dump is restored nowhere', async () => {
