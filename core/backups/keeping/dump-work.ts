@@ -32,7 +32,7 @@ export interface DumpWorkFacts extends CopyFacts {
 export const dumpWork = (
   facts: DumpWorkFacts,
   now: Date,
-  deletionTime: Date = now,
+  deletionTime: Date,
 ): readonly DumpWork[] => {
   const wanted = wantedCopies(facts, now);
   const due = wanted.filter((copy) => !isWaiting(copy, now));

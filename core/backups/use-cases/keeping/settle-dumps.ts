@@ -3,6 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ProblemReport } from '../../../problems/problem.js';
+import type { DeletionTime } from '../../../shared/ports/clock.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { DumpProblem } from '../../keeping/dump-problems.js';
 import { DUMP_PROBLEM_KINDS, dumpProblems, lateAt } from '../../keeping/dump-problems.js';
@@ -30,6 +31,7 @@ export interface SettledDumps {
 
 export interface SettleDumpsPorts extends GatherDumpsPorts, SettleProblemsPorts {
   readonly dumpReport: (state: ScheduleState, problem: DumpProblem) => ProblemReport;
+  readonly deletionTime: DeletionTime;
 }
 
 export const settleDumps =
@@ -47,8 +49,11 @@ export const settleDumps =
           now,
         ),
       ),
-      TE.map((dumps) => {
-        const isWorkDue = dumpWork(dumps, now).length > 0;
+      TE.bindTo('dumps'),
+      // What is not removed yet is no work.
+      TE.apS('deletionTime', ports.deletionTime),
+      TE.map(({ dumps, deletionTime }) => {
+        const isWorkDue = dumpWork(dumps, now, deletionTime).length > 0;
         return { isWorkDue, nextAt: nextAt(dumps, isWorkDue, now) };
       }),
     );

@@ -12,7 +12,10 @@ import {
   type KeepDumpsPorts,
 } from '../../../../../../core/backups/use-cases/keeping/keep-dumps.js';
 import { removeExpired } from '../../../../../../core/backups/use-cases/schedules/remove-expired.js';
-import { settleDumps } from '../../../../../../core/backups/use-cases/keeping/settle-dumps.js';
+import {
+  settleDumps,
+  type SettleDumpsPorts,
+} from '../../../../../../core/backups/use-cases/keeping/settle-dumps.js';
 import type { Run } from '../../../../../../core/backups/run.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../../core/shared/durations.js';
 import { anAdmin } from '../../../../../support/access/a-caller.js';
@@ -38,10 +41,10 @@ const aKeptWorld = async (options: ScheduledWorldOptions = TO_OFF_SITE) => {
       world.schedule,
       signal,
     );
-  const settle = async () => {
+  const settle = async (over: Partial<SettleDumpsPorts> = {}) => {
     const state = O.toUndefined(await rightOf(store.schedules.state(world.schedule)));
     if (state === undefined) throw new Error('There is no schedule');
-    return rightOf(settleDumps({ ...ports, dumpReport })(state, ports.clock.now()));
+    return rightOf(settleDumps({ ...ports, dumpReport, ...over })(state, ports.clock.now()));
   };
   return {
     ...world,
@@ -317,7 +320,7 @@ describe('keepDumps', () => {
   });
 
   it('removes no copy by a clock that is further ahead than it can be', async () => {
-    const { make, keep, offSite, pass, ports } = await aKeptWorld({
+    const { make, keep, settle, offSite, pass, ports } = await aKeptWorld({
       schedule: { copies: [{ destination: 'off-site', keep: { days: 7 } }] },
     });
     const deletionTime = TE.right(ports.clock.now());
@@ -329,6 +332,8 @@ describe('keepDumps', () => {
     await pass(30 * DAY_MS);
     await rightOf(keep({ deletionTime }));
     expect(offSite.objects.size).to.equal(4);
+    expect((await settle({ deletionTime })).isWorkDue).to.equal(false);
+    expect((await settle()).isWorkDue).to.equal(true);
     await rightOf(keep());
     expect(offSite.objects.size).to.equal(2);
   });
