@@ -92,8 +92,8 @@ export const dueLookUps = (runs: readonly Run[], now: Date): readonly LookUp[] =
 };
 
 /** When the first of them is due; none where nothing is stored. */
-export const nextLookUpAt = (runs: readonly Run[]): O.Option<Date> => {
-  const times = runs.flatMap(placesIn).map(dueAt);
+export const nextLookUpAt = (runs: readonly Run[], now: Date): O.Option<Date> => {
+  const times = runs.flatMap(placesIn).map(unlessAhead(now)).map(dueAt);
   return times.length === 0 ? O.none : O.some(new Date(Math.min(...times)));
 };
 

@@ -65,7 +65,7 @@ const nextAt = (dumps: DumpsOfSchedule, isWorkDue: boolean, now: Date): O.Option
       nextTryAt(copy),
       lateAt(dumps.state.changedAt, copy),
     ]),
-    ...RA.fromOption(nextLookUpAt(dumps.runs)),
+    ...RA.fromOption(nextLookUpAt(dumps.runs, now)),
     ...(isWorkDue ? [new Date(now.getTime() + AGAIN_MS)] : []),
   ].filter((at) => at > now);
   return RA.head(times.toSorted((a, b) => a.getTime() - b.getTime()));

@@ -319,6 +319,18 @@ describe('keepDumps', () => {
     expect((await problems()).map((text) => text.split(' ')[0])).to.deep.equal(['dump_lost']);
   });
 
+  it('is due by when a dump was written where it was looked up by such a clock', async () => {
+    const { make, keep, settle, pass } = await aKeptWorld();
+    await make();
+    await rightOf(keep());
+    const { nextAt } = await settle();
+    await pass(3_650 * DAY_MS);
+    await rightOf(keep());
+    await pass(-3_650 * DAY_MS);
+    expect(O.isSome(nextAt)).to.equal(true);
+    expect(await settle()).to.deep.equal({ isWorkDue: false, nextAt });
+  });
+
   it('removes no copy by a clock that is further ahead than it can be', async () => {
     const { make, keep, settle, offSite, pass, ports } = await aKeptWorld({
       schedule: { copies: [{ destination: 'off-site', keep: { days: 7 } }] },
