@@ -59,13 +59,14 @@ const recipesOf = (
     onStoreError = PROCESS_WARNINGS.onStoreError,
     onToolNotice = PROCESS_WARNINGS.onToolNotice,
     onProviderError = PROCESS_WARNINGS.onProviderError,
+    onMonitoringWarning = PROCESS_WARNINGS.onMonitoringWarning,
     ownAddresses = () => [],
     ...own
   }: Overrides,
 ): Recipes => ({
   kinds: from([], () => kindsWith(own)),
   settings: from([], () => givenSettings(settings, given)),
-  ...systemModule(settings, ownAddresses),
+  ...systemModule(settings, ownAddresses, onMonitoringWarning),
   ...storeModule(settings, onStoreError),
   ...identitiesModule(settings, onProviderError),
   ...serversModule(settings, onToolNotice),

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import * as T from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { placeRules } from '../../adapters/login-probe/throttle/login-places.js';
-import { deletionTime } from '../../adapters/scheduler/time/system-time.js';
 import { together } from '../../adapters/scheduler/background/worker.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
 import { maintenanceUpkeep, runUpkeep } from '../../adapters/scheduler/background/upkeep.js';
@@ -40,7 +39,7 @@ import type { ServiceParts } from '../modules/parts.js';
 import type { Settings } from '../settings/settings.js';
 import { keepAudit } from './keep-audit.js';
 import { watchAccess } from './watch-access.js';
-import { type BackgroundParts, dispatchDumps, type DispatchOptions } from './dispatch-dumps.js';
+import { dispatchDumps, type DispatchOptions } from './dispatch-dumps.js';
 
 export interface BackgroundOptions extends DispatchOptions {
   readonly onDelivery: OnDelivery;
@@ -50,12 +49,11 @@ export interface BackgroundOptions extends DispatchOptions {
 
 /** Everything that works from `start()` on, over the parts of a service. */
 export const backgroundWork = (
-  given: ServiceParts,
+  parts: ServiceParts,
   settings: Settings,
   options: BackgroundOptions,
 ): Monitor => {
   const { onWarning } = options;
-  const parts = { ...given, deletionTime: deletionTime({ ...given, onWarning }) };
   const { clock, runs, proofs } = parts;
   const historyMs = settings.runHistoryDays * DAY_MS;
   return together(monitorFleet(parts, settings, onWarning), [
@@ -84,10 +82,7 @@ export const backgroundWork = (
 };
 
 /** What sends messages over the channels of the fleet. */
-const sendNotifications = (
-  ports: BackgroundParts,
-  { onWarning, onDelivery }: BackgroundOptions,
-) => {
+const sendNotifications = (ports: ServiceParts, { onWarning, onDelivery }: BackgroundOptions) => {
   const { clock, channels } = ports;
   const newId = () => randomUUID() as Uuid;
   return notifier({
@@ -108,7 +103,7 @@ const callListener = (
   });
 
 /** The monitoring of the fleet. */
-const monitorFleet = (parts: BackgroundParts, settings: Settings, onWarning: OnWarning) => {
+const monitorFleet = (parts: ServiceParts, settings: Settings, onWarning: OnWarning) => {
   const { nodes, clock, monitoringLogin: login } = parts;
   const intervalMs = settings.watchIntervalSeconds * 1_000;
   const places = placeRules(settings.checksAtOnce);

@@ -22,7 +22,6 @@ import { settleSchedule } from '../../core/backups/use-cases/schedules/settle-sc
 import { recordedRemovals, recordedRuns } from '../../core/recorded-runs.js';
 import { examineDump } from '../../core/dump-check/use-cases/examine-dump.js';
 import type { Uuid } from '../../core/shared/uuid.js';
-import type { DeletionTime } from '../../core/shared/ports/clock.js';
 import type { ServiceParts } from '../modules/parts.js';
 import type { Settings } from '../settings/settings.js';
 
@@ -33,14 +32,9 @@ export interface DispatchOptions {
   readonly onRunEnd: OnRunEnd;
 }
 
-/** The parts of a service, and one time for all that deletes. */
-export interface BackgroundParts extends ServiceParts {
-  readonly deletionTime: DeletionTime;
-}
-
 /** What plans the runs of schedules and carries them out. */
 export const dispatchDumps = (
-  given: BackgroundParts,
+  given: ServiceParts,
   settings: Settings,
   options: DispatchOptions,
 ) => {

@@ -13,13 +13,12 @@ import type { PortFailure, PortTask } from '../../core/shared/ports/port-failure
 import { unavailable } from '../../core/shared/ports/port-failure.js';
 import type { ServiceParts } from '../modules/parts.js';
 import type { Settings } from '../settings/settings.js';
-import type { BackgroundParts } from './dispatch-dumps.js';
 
 const PUT_MS = 120_000;
 
 /** Notes in the audit that somebody serves, seals it, keeps its seals, and removes what is old. */
 export const keepAudit = (
-  parts: BackgroundParts,
+  parts: ServiceParts,
   { auditDestination, auditDays }: Settings,
   onWarning: OnWarning,
 ): Startable =>

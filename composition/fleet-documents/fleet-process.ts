@@ -3,7 +3,7 @@ import { nodeTokenGenerator } from '../../adapters/crypto/node-token-generator.j
 import { applyFleetDocument } from '../../adapters/api/fleet/apply-fleet-document.js';
 import { serveDocument } from '../../adapters/fleet-file/process/serve-document.js';
 import { cronerDueTimes } from '../../adapters/scheduler/time/croner-due-times.js';
-import { systemClock } from '../../adapters/scheduler/time/system-time.js';
+import { deletionTime, systemClock } from '../../adapters/scheduler/time/system-time.js';
 import { applyFleet } from '../../core/use-cases.js';
 import { BUNDLED_KINDS } from '../kinds.js';
 import { auditModule } from '../modules/audit-module.js';
@@ -29,6 +29,8 @@ await serveDocument(packageVersion(), async (setup: StoreSetup, onStoreError) =>
         applyFleet: applyFleet({
           ...{ ...store, dueTimes: cronerDueTimes(), clock: systemClock, kinds: BUNDLED_KINDS },
           ...{ audit, generator: nodeTokenGenerator },
+          // The service warns of its clock.
+          deletionTime: deletionTime({ ...store, clock: systemClock, onWarning: () => undefined }),
         }),
         decodeFleet: decodeDocument(),
       }),

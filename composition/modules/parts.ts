@@ -22,7 +22,7 @@ import type { DumpToolProbe } from '../../core/dump-check/ports/dump-tool-probe.
 import type { LoginProbe } from '../../core/dump-check/ports/login-probe.js';
 import type { Witness } from '../../core/monitoring/ports/witness.js';
 import type { ChannelSender } from '../../core/notifications/ports/channel-register.js';
-import type { Clock, Timer } from '../../core/shared/ports/clock.js';
+import type { Clock, DeletionTime, Timer } from '../../core/shared/ports/clock.js';
 import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
 import type { Store } from '../../core/store.js';
 import type { AllKinds } from '../kinds.js';
@@ -58,6 +58,8 @@ export interface Parts extends Ports {
   readonly audit: ChainedTrail;
   readonly uses: NotedUses;
   readonly auditFeed: AuditFeed;
+  /** One for all that deletes, or says what will be deleted. */
+  readonly deletionTime: DeletionTime;
   readonly kinds: AllKinds;
   readonly lookUp: HostLookup;
   readonly protectedAddresses: OwnAddresses;

@@ -4,7 +4,12 @@ import { addressPolicy } from '../../adapters/network/address-policy.js';
 import { sharedHostLookup, systemHostLookup } from '../../adapters/network/system-host-lookup.js';
 import { tcpWitness } from '../../adapters/network/tcp-witness.js';
 import { cronerDueTimes } from '../../adapters/scheduler/time/croner-due-times.js';
-import { systemClock, systemTimer } from '../../adapters/scheduler/time/system-time.js';
+import {
+  deletionTime,
+  systemClock,
+  systemTimer,
+} from '../../adapters/scheduler/time/system-time.js';
+import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
 import type { Settings } from '../settings/settings.js';
 import { from, type Recipes } from './container.js';
 import { postgresStoreAddresses } from './store/postgres-store.js';
@@ -16,9 +21,11 @@ const WITNESS_MS = 4_000;
 export const systemModule = (
   { store, allowTargets, witness, watchIntervalSeconds }: Settings,
   listening: () => readonly Endpoint[],
+  onWarning: OnWarning,
 ) =>
   ({
     clock: from([], () => systemClock),
+    deletionTime: from(['clock', 'auditRows'], (ports) => deletionTime({ ...ports, onWarning })),
     timer: from([], () => systemTimer),
     generator: from([], () => nodeTokenGenerator),
     dueTimes: from([], cronerDueTimes),

@@ -154,6 +154,7 @@ const optionsOver = (
     settings: [SETTING],
     ...KNOWN,
     identities: NO_IDENTITY_PROVIDER,
+    deletionTime: TE.fromIO(clock.now),
     ...{ clock, storage, testedStorage: storage, timer: systemTimer, dueTimes: DUE_TIMES },
     ...{ generator: nodeTokenGenerator, digest: sha256Digest },
     newId: () => randomUUID() as Uuid,

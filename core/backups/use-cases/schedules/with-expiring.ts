@@ -10,7 +10,7 @@ import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
 import { placeGrants } from '../../../fleet/use-cases/editing/carry-out-edit.js';
 import type { ExpiringDump, ExpiringDumps, PreviewedPlan } from '../../../fleet/previewed-plan.js';
 import { changedSchedules } from '../../../fleet/previewed-plan.js';
-import type { Clock } from '../../../shared/ports/clock.js';
+import type { DeletionTime } from '../../../shared/ports/clock.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import { expiredDumps } from '../../retention.js';
 import type { Run } from '../../run.js';
@@ -19,7 +19,7 @@ import { findMoved, type FindMovedPorts } from '../storing/stored-object.js';
 
 export interface ExpiringPorts extends FindMovedPorts, KeptDumpsPorts {
   readonly fleet: Pick<FleetRegister, 'locate'>;
-  readonly clock: Clock;
+  readonly deletionTime: DeletionTime;
 }
 
 /** Adds to the plan of a dry run the dumps that it would remove, as far as the caller may see their runs. */
@@ -52,7 +52,7 @@ interface ChangedSchedule {
 }
 
 const expiringOf =
-  ({ clock, ...ports }: ExpiringPorts) =>
+  ({ deletionTime, ...ports }: ExpiringPorts) =>
   ({ schedule, stored }: ChangedSchedule): PortTask<ExpiringDumps> => {
     const {
       path,
@@ -60,7 +60,9 @@ const expiringOf =
     } = schedule;
     return pipe(
       keep === undefined ? TE.right([]) : keptDumps(ports)(stored.path),
-      TE.map((dumps) => expiredDumps(dumps, keep ?? {}, clock.now(), timezone)),
+      TE.bindTo('dumps'),
+      TE.apS('now', deletionTime),
+      TE.map(({ dumps, now }) => expiredDumps(dumps, keep ?? {}, now, timezone)),
       TE.flatMap(TE.traverseSeqArray(({ run }) => expiringDump(ports, run))),
       TE.map((dumps) => ({ schedulePath: path, dumps })),
     );

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as E from 'fp-ts/lib/Either.js';
 import { applyFleetDocument } from '../../../../../adapters/api/fleet/apply-fleet-document.js';
 import { decodeFleet } from '../../../../../composition/fleet-documents/read-fleet.js';
@@ -76,6 +77,7 @@ describe('fleetProcesses', () => {
   it('answers with the very bytes with which a document is answered in this process', async () => {
     const applyFleet = applyFleetWithPreview({
       ...{ ...memoryStore(), ...KNOWN, clock: systemClock, dueTimes: DUE_TIMES },
+      deletionTime: TE.fromIO(systemClock.now),
     });
     const here = applyFleetDocument({ applyFleet, decodeFleet });
     const documents: readonly (readonly [unknown, Caller, boolean])[] = [

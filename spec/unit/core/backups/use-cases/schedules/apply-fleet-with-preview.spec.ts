@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { DAY_MS } from '../../../../../../core/shared/durations.js';
 import { applyFleetWithPreview } from '../../../../../../core/backups/use-cases/schedules/preview-changes.js';
 import { grantsOn } from '../../../../../../core/access/caller.js';
 import { anAdmin } from '../../../../../support/access/a-caller.js';
@@ -21,11 +23,12 @@ const threeDumps = async () => {
   const apply = (
     keep: Keep | undefined,
     dryRun: boolean,
-    { vault = 'vault', caller = anAdmin() } = {},
+    { vault = 'vault', caller = anAdmin(), deletionTime = world.ports.deletionTime } = {},
   ) => {
     const schedule = { destination: vault, ...(keep && { keep }) };
     const fleet = scheduledWorldFleet({ schedule, destination: { name: vault } });
-    return rightOf(applyFleetWithPreview(world.ports)(caller, fleet, { prune: true, dryRun }));
+    const ports = { ...world.ports, deletionTime };
+    return rightOf(applyFleetWithPreview(ports)(caller, fleet, { prune: true, dryRun }));
   };
   const idsOf = async () => (await world.runs()).map(({ id }) => id);
   return { world, apply, idsOf };
@@ -48,6 +51,14 @@ describe('applyFleetWithPreview', () => {
     const { apply } = await threeDumps();
     expect((await apply({ days: 1 }, true)).expiring).to.deep.equal([]);
     expect((await apply(undefined, true)).expiring).to.deep.equal([]);
+  });
+
+  it('says which by the time of what deletes, where the clock is further ahead than it can be', async () => {
+    const { world, apply } = await threeDumps();
+    const deletionTime = TE.right(world.ports.clock.now());
+    await world.pass(30 * DAY_MS);
+    expect((await apply({ days: 7 }, true, { deletionTime })).expiring).to.deep.equal([]);
+    expect((await apply({ days: 7 }, true)).expiring).to.have.nested.property('[0].dumps.length');
   });
 
   it('shows dumps to those alone who hold backup:read on the schedule, or above it', async () => {
