@@ -124,7 +124,8 @@ export const superviseDump = async (
     onStall: endAs('dump_stalled'),
     onRead: (sizeBytes) => void (state.sizeBytes += sizeBytes),
   });
-  return E.right({ bytes: watched, end: () => recorded });
+  const ended = recorded.finally(watched.forget);
+  return E.right({ bytes: watched, end: () => ended });
 };
 
 /** A dump that was ended before its first byte was refused for that reason. */

@@ -97,6 +97,7 @@ const writeCopy = (
         bytes,
       );
       const put = await ports.storage.put(target, object, sealed.bytes, signal)();
+      bytes.forget();
       if (E.isLeft(put)) {
         const unread = O.map(atSource)(read.failure());
         return E.left(O.getOrElse(() => atTarget(toCopyFailure(put.left)))(unread));

@@ -12,7 +12,7 @@ import type { DatabaseContents } from '../../proof/database-contents.js';
 import { kindOf, type ProvedBytes, provedBytes, readThrough } from '../streams/proved-bytes.js';
 import { sealedBytes } from '../streams/clear-bytes.js';
 import { toDumpFailure } from '../storing/stored-object.js';
-import { watchReader } from '../streams/watch-reader.js';
+import { type WatchedBytes, watchReader } from '../streams/watch-reader.js';
 import type { PreparedRun, RunFailure } from './prepare-run.js';
 import type { RestoreOnTheWay, RestoreOnTheWayPorts } from './restore-on-the-way.js';
 import { isRestoredOnTheWay, restoreOnTheWay } from './restore-on-the-way.js';
@@ -81,8 +81,10 @@ const write = async (
     ? O.some(restoreOnTheWay(ports, prepared, proved.bytes, run))
     : O.none;
   const bytes = O.isSome(restoring) ? restoring.value.bytes : proved.bytes;
-  const sealed = sealedBytes(ports, destination, watched(ports, run, bytes));
+  const watchedBytes = watched(ports, run, bytes);
+  const sealed = sealedBytes(ports, destination, watchedBytes);
   const put = await ports.storage.put(destination, object, sealed.bytes, run.signal)();
+  watchedBytes.forget();
   if (E.isRight(put))
     return E.right({
       written: put.right,
@@ -100,7 +102,7 @@ const watched = (
   { timer }: StoreDumpPorts,
   run: RunUnderWay,
   bytes: AsyncIterable<Uint8Array>,
-): AsyncIterable<Uint8Array> =>
+): WatchedBytes =>
   watchReader(bytes, {
     timer,
     stallMs: run.stallMs,

@@ -12,13 +12,19 @@ export interface ReaderWatch {
   readonly onRead: (sizeBytes: number) => void;
 }
 
+export interface WatchedBytes extends AsyncIterable<Uint8Array> {
+  /** To be called when the reader is done, which may have failed before it read anything. */
+  readonly forget: IO<void>;
+}
+
 /** The same bytes. The time in which the reader waits for the tool does not count. */
 export const watchReader = (
   bytes: AsyncIterable<Uint8Array>,
   { timer, stallMs, onStall, onRead }: ReaderWatch,
-): AsyncIterable<Uint8Array> => {
+): WatchedBytes => {
   const hasCome = timer.after(stallMs, onStall);
   return {
+    forget: hasCome,
     async *[Symbol.asyncIterator]() {
       hasCome();
       for await (const part of bytes) {
