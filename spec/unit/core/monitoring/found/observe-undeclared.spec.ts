@@ -112,7 +112,8 @@ describe('observeUndeclared', () => {
     ] as const;
     for (const refusal of refusals) {
       const monitor = await monitorOf({ databases: [shop] });
-      expect(await lookedFor(monitor, 4, refusal)).to.equal(1);
+      // Twice where the hour of its instance is among them.
+      expect(await lookedFor(monitor, 4, refusal)).to.be.within(1, 2);
       expect(await monitor.problems()).to.deep.equal(['database_undeclared 1-']);
     }
     const excepting = await monitorOf({ databases: [shop], except: ['postgres'] });
