@@ -123,4 +123,5 @@ const { run } = commandLine({
   version,
 });
 
-process.exitCode = await run(process.argv.slice(2));
+// What is still cleaned up, at a destination that stays silent, is swept later: nobody waits for that.
+process.exit(await run(process.argv.slice(2)));

@@ -3,7 +3,7 @@ import { namesWhere } from '../../../core/engines/engines.js';
 import { PAGE_LIMIT } from '../../api/fields/page-fields.js';
 import type { ApiStep, CommandRecord } from '../command/command-output.js';
 import { EXIT, oneOf, option, repeatable, required, shown } from '../command/command-output.js';
-import { onIdOf } from '../command/find-id-of.js';
+import { listedUnder, onIdOf } from '../command/find-id-of.js';
 import { showCron } from '../fleet/show-times.js';
 import { dumpCommand, type DumpOptions } from './dump-command.js';
 import { restoreCommand, type RestoreOptions } from './restore-command.js';
@@ -74,8 +74,12 @@ const RESTORE_COMMAND: CommandRecord = {
 /** As many schedules as a page of the API has at most, by path. */
 const listSchedules =
   (under: string | undefined): ApiStep =>
-  async (api) =>
-    shown(showSchedules)(await api.listSchedules({ under, limit: String(PAGE_LIMIT.max) }));
+  async (api) => {
+    const listed = await api.listSchedules({ under, limit: String(PAGE_LIMIT.max) });
+    return shown(showSchedules)(
+      await listedUnder(api, under, listed, ({ schedules }) => schedules.length === 0),
+    );
+  };
 
 const testDestination =
   (name: string): ApiStep =>

@@ -22,7 +22,7 @@ import { showError } from '../command/show-error.js';
 import { withApi } from '../open-api.js';
 import { viewOf } from '../terminal/view.js';
 import { write } from '../terminal/write.js';
-import { onIdOf } from '../command/find-id-of.js';
+import { listedUnder, onIdOf } from '../command/find-id-of.js';
 
 const REPORT_HELP = `
 Reports the physical backups of an instance, for a schedule with what: physical, from what its
@@ -67,8 +67,9 @@ const reportProofs = (
     const pages = await everyPage((page) => api.listProofs({ since, under, ...page }));
     if (E.isLeft(pages)) return pages;
     const databases = pages.right.flatMap((page) => page.databases);
+    const report: ProofReport = { since, made_at: now.toISOString(), databases };
     return shown<ProofReport>(FORMATS[format])(
-      E.right({ since, made_at: now.toISOString(), databases }),
+      await listedUnder(api, under, E.right(report), () => databases.length === 0),
     );
   });
 };

@@ -2,7 +2,7 @@ import { RUN_STATES } from '../../../core/backups/run.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { ApiStep, CommandRecord, GlobalOptions } from '../command/command-output.js';
 import { oneOf, option, shown } from '../command/command-output.js';
-import { onIdOf } from '../command/find-id-of.js';
+import { listedUnder, onIdOf } from '../command/find-id-of.js';
 import * as E from 'fp-ts/lib/Either.js';
 import { downloadRunCommand, type DumpOptions } from './dump-command.js';
 import { findRun } from './find-run.js';
@@ -39,7 +39,11 @@ const listRuns =
   ({ state, json = false, on }: ListOptions, under: string | undefined): ApiStep =>
   async (api) => {
     const group = json ? {} : { group: 'failures' };
-    return shown(showRuns)(await api.listRuns({ state, resource: on ?? under, ...group }));
+    const resource = on ?? under;
+    const listed = await api.listRuns({ state, resource, ...group });
+    return shown(showRuns)(
+      await listedUnder(api, resource, listed, ({ runs }) => runs.length === 0),
+    );
   };
 
 const startRun =

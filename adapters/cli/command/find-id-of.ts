@@ -1,7 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { ResourceType } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import { type ApiResult, malformedRequest } from '../../api/errors/error-document.js';
+import {
+  type ApiResult,
+  type ErrorDocument,
+  malformedRequest,
+} from '../../api/errors/error-document.js';
 import {
   findResource,
   findResources,
@@ -55,4 +59,16 @@ export const onResource = async <A>(
   return id === undefined
     ? E.left(notFoundError('resource', idOrPath))
     : act(found.right.type as ResourceType, id);
+};
+
+/** What a list has under an id or path; that it has nothing is only said of what is there. Rows may be readable under a path that is not. */
+export const listedUnder = async <A>(
+  api: ResourceLocator,
+  idOrPath: string | undefined,
+  listed: E.Either<ErrorDocument, A>,
+  isEmpty: (list: A) => boolean,
+): ApiResult<A> => {
+  if (E.isLeft(listed) || idOrPath === undefined || !isEmpty(listed.right)) return listed;
+  const found = await findResource(api, idOrPath);
+  return E.isLeft(found) ? found : listed;
 };

@@ -3,6 +3,7 @@ import { type ErrorDocument, malformedRequest } from '../../api/errors/error-doc
 import { PAGE_LIMIT } from '../../api/fields/page-fields.js';
 import { listAllProblems } from './lookup/find-problem.js';
 import { problemPaths } from './lookup/problem-paths.js';
+import { listedUnder } from '../command/find-id-of.js';
 import { type ApiStep, commandOutput } from '../command/command-output.js';
 import { showProblems } from './views/show-problems.js';
 
@@ -36,7 +37,8 @@ export const listProblemsCommand = ({
   const isNarrowed = [kind, severity, on].some((given) => given !== undefined);
   const whereNone = state === 'open' && !isNarrowed ? 'No problem is open.' : 'No problem matches.';
   return E.right(async (api) => {
-    const page = await listAllProblems(api, wanted, all ? Infinity : Number(limit));
+    const listed = await listAllProblems(api, wanted, all ? Infinity : Number(limit));
+    const page = await listedUnder(api, on, listed, ({ problems }) => problems.length === 0);
     if (E.isLeft(page)) return page;
     const paths = await problemPaths(api, page.right.problems);
     return E.right(commandOutput(page.right, showProblems(whereNone, paths)));

@@ -5,7 +5,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Inspection } from '../../../core/dump-check/login-result.js';
 import type { InstanceFacts } from '../../../core/dump-check/instance-facts.js';
 import { NO_INSTANCE_FACTS } from '../transport/instance-facts.js';
-import { decodeFindings, needsIn } from '../transport/decode-findings.js';
+import { needsIn } from '../transport/decode-findings.js';
 import type { LoginFailure } from '../transport/login-failure.js';
 import type { LoginRequest } from '../transport/login-request.js';
 import { NOT_A_DATABASE_SERVER } from '../transport/refusals.js';
@@ -13,26 +13,23 @@ import { withConnection } from '../transport/with-connection.js';
 import { FOUND_QUERIES, foundQueries, parseFound } from './found-query.js';
 import { measuredBy, signQueries } from './signs/signs-query.js';
 import type { Greeting } from './greeting.js';
-import { MYSQL_FINDINGS } from './inspection-query.js';
+import { decodeMysqlFindings, inspectionPlace } from './inspection-query.js';
 import { instanceQuery, parseInstance } from './instance-query.js';
 import { accountObstacles, mysqlObstacles } from './mysql-obstacles.js';
+import type { FurtherQueries } from './mysql-protocol-filter.js';
 import { logInToMysql, type OpenedSession } from './open-session.js';
 import { mysqlWarnings } from './restore-risks.js';
+import { unreadElsewhere, unreadViewQueries } from './unread-views.js';
 
 /** Receives the greeting, logs in if it is acceptable, and inspects the database if that is requested. */
 export const attemptMysqlLogin = withConnection((socket, request) => {
-  const { siblings = [], finds = false, leavesOut, inspectionMs } = request;
+  const { siblings = [], inspectionMs } = request;
   const query = (greeting: Greeting) => instanceQuery(greeting, siblings);
   return pipe(
     logInToMysql(socket, request, {
       query,
       hasRow: true,
-      ...(finds && {
-        found: (greeting) => [
-          ...foundQueries(greeting),
-          ...signQueries(greeting.engine, leavesOut),
-        ],
-      }),
+      further: furtherQueries(request),
       then: 'ended',
     }),
     TE.flatMapEither(({ greeting, values, certificate }) =>
@@ -56,6 +53,21 @@ export const attemptMysqlLogin = withConnection((socket, request) => {
     ),
   );
 });
+
+/** Of a login that finds databases, or that inspects one. */
+const furtherQueries =
+  ({ finds = false, leavesOut, inspectionMs, what, database }: LoginRequest) =>
+  (greeting: Greeting): FurtherQueries => {
+    if (inspectionMs === undefined) {
+      const found = finds
+        ? [...foundQueries(greeting), ...signQueries(greeting.engine, leavesOut)]
+        : [];
+      return () => found;
+    }
+    return greeting.engine === 'mariadb' && what !== 'globals'
+      ? unreadViewQueries(database, inspectionMs)
+      : () => [];
+  };
 
 /** No value means that the server does not show it. */
 const instanceIn = (
@@ -83,11 +95,11 @@ const inspectionIn = (
   inspectionMs === undefined
     ? E.right({ obstacles: [] })
     : pipe(
-        decode(values.at(-1)?.[0]),
+        decodeMysqlFindings(values[inspectionPlace(engine)]?.[0]),
         E.map((findings) => {
-          const grants = values.slice(0, -1).flat();
+          const grants = values.slice(0, inspectionPlace(engine)).flat();
           if (what === 'globals') return { obstacles: accountObstacles(grants, findings) };
-          const warnings = mysqlWarnings(findings);
+          const warnings = mysqlWarnings(findings, unreadElsewhere(database, values));
           return {
             obstacles: mysqlObstacles({ engine, database, grants, findings }),
             ...(warnings.length > 0 && { warnings }),
@@ -95,5 +107,3 @@ const inspectionIn = (
           };
         }),
       );
-
-const decode = decodeFindings(MYSQL_FINDINGS);

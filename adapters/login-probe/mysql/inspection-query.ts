@@ -1,16 +1,17 @@
-import { MOST_ROLES } from '../transport/decode-findings.js';
+import { decodeFindings, MOST_ROLES } from '../transport/decode-findings.js';
 import type { Engine } from '../../../core/engines/engines.js';
 import { MYSQL_RISKS, riskSources } from './restore-risks.js';
 
 /**
  * What an inspection can find. The number of tables only shows how many statements a dump takes, that of views whether
- * SHOW VIEW is needed. The last two before what a restore may lose show what a session of MariaDB may do on the whole server: read a table of the server itself, and
+ * SHOW VIEW is needed, and that of unread ones whether their texts are asked for. The last two before what a restore may lose show what a session of MariaDB may do on the whole server: read a table of the server itself, and
  * anything at all, by which it sees every database. A grant on a table to a role makes the role forget, until privileges are loaded
  * again, what its roles may do there, and SHOW GRANTS still lists that.
  */
 export const MYSQL_FINDINGS = [
   'table',
   'view',
+  'view_unread',
   'view_broken',
   'routine_unreadable',
   'selects_everywhere',
@@ -19,6 +20,8 @@ export const MYSQL_FINDINGS = [
 ] as const;
 
 export type MysqlFindingCode = (typeof MYSQL_FINDINGS)[number];
+
+export const decodeMysqlFindings = decodeFindings(MYSQL_FINDINGS);
 
 /** Where the accounts and their grants are. */
 export const GRANTS_SCHEMA = 'mysql';
@@ -29,27 +32,33 @@ export const GRANTS_QUERY = 'SHOW GRANTS';
 /** What the account may do in an hour, which MariaDB has among the grants: one row, and everybody sees that of their own. */
 export const ACCOUNT_QUERY = 'SHOW CREATE USER CURRENT_USER()';
 
+/** Its place among the queries of a session that inspects. */
+export const inspectionPlace = (engine: Engine): number => (engine === 'mysql' ? 2 : 1);
+
 /**
- * The only other statement of an inspection. Its settings apply to it alone, and override those of the server. Its result is
+ * The statement that finds the rest. Its settings apply to it alone, and override those of the server. Its result is
  * one row with one column, a text in JSON. It holds no double quotes and no backslashes, which mean different things in the
  * modes of SQL; so the name of the database is in hex. It is named since `init_connect` may have left it for another.
  */
 export const inspectionQuery = (engine: Engine, database: string, timeoutMs: number): string => {
-  const schema = `_utf8mb4 X'${Buffer.from(database).toString('hex')}'`;
+  const schema = inHex(database);
   return engine === 'mariadb'
-    ? `SET STATEMENT ${mariadbSettings(timeoutMs)} FOR SELECT ${answer(engine, schema, ON_THE_SERVER)}`
+    ? `${onMariadb(timeoutMs)} SELECT ${answer(engine, schema, [...ON_THE_SERVER, unreadViews(schema)])}`
     : `SELECT /*+ ${mysqlHints(timeoutMs)} */ ${answer(engine, schema)}`;
 };
 
-const mariadbSettings = (timeoutMs: number): string =>
-  [
+export const inHex = (name: string): string => `_utf8mb4 X'${Buffer.from(name).toString('hex')}'`;
+
+/** What a statement of MariaDB begins with, so that settings apply to it alone. */
+export const onMariadb = (timeoutMs: number): string =>
+  `SET STATEMENT ${[
     `max_statement_time=${timeoutMs / 1000}`,
     // JSON_ARRAYAGG cuts off what is longer than this.
     'group_concat_max_len=1048576',
     'lock_wait_timeout=1',
     'sql_big_selects=1',
     "sql_mode=''",
-  ].join(', ');
+  ].join(', ')} FOR`;
 
 const mysqlHints = (timeoutMs: number): string =>
   `MAX_EXECUTION_TIME(${Math.max(1, Math.floor(timeoutMs))}) SET_VAR(sql_big_selects=ON) SET_VAR(sql_mode='')`;
@@ -70,9 +79,7 @@ const answer = (engine: Engine, schema: string, more: readonly string[] = []): s
     finding('view_broken', 'TABLE_NAME', brokenViews),
     finding('routine_unreadable', 'ROUTINE_NAME', unreadable),
     ...more,
-    ...riskSources(engine, schema, SERVER_TABLE).map(({ code, name, from }) =>
-      finding(code, name, from),
-    ),
+    ...riskSources(engine, schema).map(({ code, name, from }) => finding(code, name, from)),
   ];
   return `JSON_OBJECT('role', CURRENT_USER(), 'needs', ${needsJson(schema)}, 'found', JSON_ARRAY(${findings.join(', ')})) AS answer`;
 };
@@ -113,6 +120,13 @@ const SERVER_TABLE =
 /** Two that every server has, lest something was granted on one of them; each is looked up, and not found among all databases. */
 const SEEN_DATABASES =
   "information_schema.SCHEMATA WHERE SCHEMA_NAME = 'performance_schema' AND 0 < (SELECT COUNT(*) FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = 'mysql')";
+
+/** MariaDB shows the text of a view to who may be shown the views of all its tables. */
+export const unreadIn = (schema: string): string =>
+  `information_schema.VIEWS WHERE TABLE_SCHEMA = ${schema} AND VIEW_DEFINITION = ''`;
+
+const unreadViews = (schema: string): string =>
+  finding('view_unread', 'TABLE_NAME', `${unreadIn(schema)} AND 1 = 0`, unreadIn(schema));
 
 const ON_THE_SERVER = [
   finding('selects_everywhere', 'COLUMN_NAME', `${SERVER_TABLE} AND 1 = 0`, SERVER_TABLE),

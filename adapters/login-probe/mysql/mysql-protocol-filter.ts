@@ -13,12 +13,14 @@ const QUIT = '\x01';
 /** What mysql2 gets in place of a result, none of which it reads: no rows changed, no id, autocommit, no warning. */
 const DONE = Buffer.of(7, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0);
 
+/** The queries after those, one after the other, as far as the values so far tell: such as for the databases of the server. */
+export type FurtherQueries = (values: readonly (readonly string[])[]) => readonly string[];
+
 export interface MysqlTerms extends LoginTerms {
   readonly query: string;
   /** Whether the result of the query is one row with one column; otherwise it has none, so that there are none to read. */
   readonly hasRow: boolean;
-  /** The queries for the databases of the server, after that; without them, none are found. */
-  readonly found?: readonly string[];
+  readonly further: FurtherQueries;
   /** The query for the findings; without it, nothing is inspected. */
   readonly inspection?: string;
 }
@@ -52,7 +54,7 @@ export const mysqlProtocolFilter = (terms: MysqlTerms): MysqlProtocolFilter => {
       return isInResult(phase) ? NOTHING : DONE;
     },
     send: (packet) => {
-      const next = nextPhase(phase, `> ${nameOfOurs(packet, phase, terms)}`);
+      const next = nextPhase(phase, `> ${nameOfOurs(packet, phase, terms, values)}`);
       if (next === undefined) return undefined;
       const ours =
         phase === 'greetingReceived' ? withClientHeader(packet, terms.requestedTls) : packet;
@@ -97,7 +99,8 @@ const KEY_REQUESTS: ReadonlySet<string> = new Set(['\x01', '\x02']);
 const nameOfOurs = (
   packet: Buffer,
   phase: LoginPhase,
-  { engine, query, hasRow, found = [], inspection, requestedTls }: MysqlTerms,
+  { engine, query, hasRow, further, inspection, requestedTls }: MysqlTerms,
+  values: readonly (readonly string[])[],
 ): string => {
   if (isLoggingIn(phase)) {
     if (KEY_REQUESTS.has(contentOf(packet).toString('latin1'))) return 'key request';
@@ -106,7 +109,8 @@ const nameOfOurs = (
   const content = contentOf(packet).toString('latin1');
   if (content === QUIT) return 'quit';
   if (content === `\x03${query}`) return hasRow ? 'facts' : 'query';
-  if (found.includes(content.slice(1)) && content.startsWith('\x03')) return 'found';
+  if (further(values).some((one) => content === `\x03${Buffer.from(one).toString('latin1')}`))
+    return 'found';
   if (inspection === undefined) return 'other';
   if (content === `\x03${sessionSettings(engine)}`) return 'settings';
   if (content === `\x03${GRANTS_QUERY}`) return 'grants';

@@ -9,7 +9,11 @@ import { tlsHandshake, tlsOptions } from '../transport/tls-handshake.js';
 import { tlsRequest } from './client-header.js';
 import { type Greeting, validateGreeting } from './greeting.js';
 import { ACCOUNT_QUERY, GRANTS_QUERY, GRANTS_SCHEMA, inspectionQuery } from './inspection-query.js';
-import { mysqlProtocolFilter, type MysqlTerms } from './mysql-protocol-filter.js';
+import {
+  type FurtherQueries,
+  mysqlProtocolFilter,
+  type MysqlTerms,
+} from './mysql-protocol-filter.js';
 import { type ReceivedGreeting, receiveGreeting } from './receive-greeting.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { filteredStream, type FilteredStream } from '../transport/filtered-stream.js';
@@ -28,8 +32,7 @@ export interface OpenedSession extends ReceivedGreeting {
 /** What a session is opened for: the query that it begins with, and what becomes of it then. */
 export interface SessionPurpose extends Pick<MysqlTerms, 'hasRow'> {
   readonly query: (greeting: Greeting) => string;
-  /** Further queries, for the databases of the server. */
-  readonly found?: (greeting: Greeting) => readonly string[];
+  readonly further?: (greeting: Greeting) => FurtherQueries;
   readonly then: SessionEnd;
 }
 
@@ -37,7 +40,7 @@ export interface SessionPurpose extends Pick<MysqlTerms, 'hasRow'> {
 export const logInToMysql = (
   socket: Socket,
   request: LoginRequest,
-  { query, hasRow, found = () => [], then }: SessionPurpose,
+  { query, hasRow, further = () => () => [], then }: SessionPurpose,
 ): TE.TaskEither<LoginFailure, OpenedSession> =>
   pipe(
     receiveGreeting(socket, request.engine),
@@ -53,7 +56,7 @@ export const logInToMysql = (
         requestedTls: server !== socket,
         query: query(received.greeting),
         hasRow,
-        found: found(received.greeting),
+        further: further(received.greeting),
         ...(inspectionMs !== undefined && {
           inspection: inspectionQuery(engine, database, inspectionMs),
         }),
@@ -93,14 +96,16 @@ const logInOverSocket = (
     const connection = mysql.createConnection(optionsFor(request, terms, stream));
     const queries =
       terms.inspection === undefined
-        ? [terms.query, ...(terms.found ?? [])]
+        ? [terms.query]
         : [
             sessionSettings(terms.engine),
             GRANTS_QUERY,
             ...(terms.engine === 'mysql' ? [ACCOUNT_QUERY] : []),
             terms.inspection,
           ];
-    const ended = runQueries(connection, queries).then(() => {
+    const next = (index: number) =>
+      queries[index] ?? terms.further(filter.values())[index - queries.length];
+    const ended = runQueries(connection, next).then(() => {
       // The end of the session is sent and not awaited: a server may never react to it.
       if (then === 'ended') connection.end();
       else releaseWhole(stream);
@@ -117,15 +122,20 @@ const releaseWhole = (stream: FilteredStream): void => {
   if (rest.length > 0) throw refusalError(NOT_A_DATABASE_SERVER);
 };
 
-const runQueries = (connection: mysql.Connection, queries: readonly string[]) =>
+/** Which query comes next may depend on what the ones before have shown. */
+const runQueries = (connection: mysql.Connection, next: (index: number) => string | undefined) =>
   new Promise<void>((resolve, reject) => {
     connection.on('error', reject);
-    queries.forEach((query, index) =>
-      connection.query(query, (error) => {
-        if (error !== null) reject(error);
-        else if (index === queries.length - 1) resolve();
-      }),
-    );
+    const run = (index: number): void => {
+      const query = next(index);
+      if (query === undefined) resolve();
+      else
+        connection.query(query, (error) => {
+          if (error === null) run(index + 1);
+          else reject(error);
+        });
+    };
+    run(0);
   });
 
 /** mysql2 only builds the packets: mysql-protocol-filter.ts decides what may be sent, and to which servers. */

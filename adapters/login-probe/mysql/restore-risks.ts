@@ -1,7 +1,7 @@
 import type { RestoreRisk, RestoreWarning } from '../../../core/dump-check/dump-obstacle.js';
 import type { Engine } from '../../../core/engines/engines.js';
 import { pasteable, quoteName } from '../../../core/engines/quote-mysql-name.js';
-import type { Findings } from '../transport/decode-findings.js';
+import { type Finding, type Findings, MOST_NAMES } from '../transport/decode-findings.js';
 
 /** What an inspection finds that a restore may lose, each under its own code. */
 export const MYSQL_RISKS = [
@@ -30,16 +30,17 @@ const withoutPrefixes = (schema: string): string =>
     `REPLACE(VIEW_DEFINITION, CONCAT('\`', ${schema} COLLATE utf8mb4_bin, '\`.'), '')`,
   );
 
-/**
- * MariaDB shows the text of a view to who may be shown the views of all its tables: here, of those in this database. An account that may
- * read all tables, and be shown the views of a few databases, is shown the text of none, although SHOW CREATE VIEW works.
- */
-const isUnseen = (
-  schema: string,
-  readableEverywhere: string,
-): string => `VIEW_DEFINITION = '' AND NOT EXISTS (SELECT 1 FROM ${readableEverywhere})
-  AND EXISTS (SELECT 1 FROM information_schema.SCHEMA_PRIVILEGES AS p
-  WHERE p.PRIVILEGE_TYPE = 'SHOW VIEW' AND ${schema} LIKE p.TABLE_SCHEMA)`;
+/** A table of another database in the text of a view, once the names of its own and of the server's are gone. */
+const ELSEWHERE = '(from|join) *[(]*`[^`]+`[.]`';
+
+/** The same for a text that was read by SHOW CREATE VIEW. */
+export const reachesElsewhere = (text: string, database: string): boolean =>
+  new RegExp(ELSEWHERE, 'i').test(
+    [database, ...OF_SERVER].reduce(
+      (rest, name) => rest.replaceAll(`${quoteName(name)}.`, ''),
+      text,
+    ),
+  );
 
 /** Accounts of others are only shown to who may read them all. */
 const SEES_ACCOUNTS =
@@ -47,18 +48,13 @@ const SEES_ACCOUNTS =
 
 /**
  * What is in them would have to be read table by table: so the format of rows, and the keys of MariaDB, are not among these.
- * The last shows a row to who may read every table.
  */
-export const riskSources = (
-  engine: Engine,
-  schema: string,
-  readableEverywhere: string,
-): readonly FoundIn[] => {
+export const riskSources = (engine: Engine, schema: string): readonly FoundIn[] => {
   const views = `information_schema.VIEWS WHERE TABLE_SCHEMA = ${schema}`;
   const elsewhere: FoundIn = {
     code: 'view_elsewhere',
     name: 'TABLE_NAME',
-    from: `${views} AND (${withoutPrefixes(schema)} RLIKE '(from|join) *[(]*\`[^\`]+\`[.]\`'${engine === 'mariadb' ? ` OR ${isUnseen(schema, readableEverywhere)}` : ''})`,
+    from: `${views} AND ${withoutPrefixes(schema)} RLIKE '${ELSEWHERE}'`,
   };
   return engine === 'mariadb'
     ? [
@@ -89,10 +85,16 @@ export const riskSources = (
       ];
 };
 
-/** The warnings in what an inspection found, with statements that show or fix it. */
-export const mysqlWarnings = ({ found }: Findings<string>): readonly RestoreWarning[] =>
+/** The warnings in what an inspection found, and in the views that were read one by one, with statements that show or fix it. */
+export const mysqlWarnings = (
+  { found }: Findings<string>,
+  readElsewhere: readonly string[],
+): readonly RestoreWarning[] =>
   MYSQL_RISKS.flatMap((what) =>
     found
+      .map((finding) =>
+        finding.code === 'view_elsewhere' ? withMore(finding, readElsewhere) : finding,
+      )
       .filter(({ code, count }) => code === what && count > 0)
       .map(({ names, count }) => {
         const quoted = names.map((parts) => parts.map(quoteName).join('.'));
@@ -106,3 +108,9 @@ export const mysqlWarnings = ({ found }: Findings<string>): readonly RestoreWarn
         };
       }),
   );
+
+const withMore = <C extends string>(finding: Finding<C>, more: readonly string[]): Finding<C> => ({
+  ...finding,
+  count: finding.count + more.length,
+  names: [...finding.names, ...more.map((name) => [name])].slice(0, MOST_NAMES),
+});

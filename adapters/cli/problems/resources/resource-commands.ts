@@ -9,7 +9,7 @@ import type { ResourceInPlaceBody } from '../../../api/problems/resources/resour
 import type { ApiStep, CommandRecord } from '../../command/command-output.js';
 import { commandOutput, oneOf, option, shown } from '../../command/command-output.js';
 import { rowsUpTo } from '../../command/every-page.js';
-import { onResource } from '../../command/find-id-of.js';
+import { listedUnder, onResource } from '../../command/find-id-of.js';
 import { type PhysicalBackups, showResource, showResources } from './show-resources.js';
 
 const showResourceCommand =
@@ -67,7 +67,9 @@ const listResourcesCommand = (
           (page) => api.listResources(type, { ...wanted, ...page }),
           ({ rows }) => rows,
         );
-        return shown(showResources)(found);
+        return shown(showResources)(
+          await listedUnder(api, under, found, ({ rows }) => rows.length === 0),
+        );
       })
     : E.left(malformedRequest(['--limit must be a number from 1 on.']));
 

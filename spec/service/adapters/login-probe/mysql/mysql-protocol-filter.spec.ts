@@ -13,7 +13,13 @@ const QUERY = 'DO 0';
 
 describe('mysqlProtocolFilter', () => {
   const filter = (requestedTls = false) =>
-    mysqlProtocolFilter({ engine: 'mariadb', requestedTls, query: QUERY, hasRow: false });
+    mysqlProtocolFilter({
+      engine: 'mariadb',
+      requestedTls,
+      query: QUERY,
+      hasRow: false,
+      further: () => [],
+    });
 
   it('never announces that we would send a file', () => {
     for (const requestedTls of [false, true]) {

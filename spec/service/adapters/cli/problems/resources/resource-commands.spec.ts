@@ -18,6 +18,8 @@ import { daysOfNew } from '../../../../../support/problems/a-problem.js';
 import { openProblemAt } from '../../../../../support/problems/open-problem-at.js';
 import { rightOf } from '../../../../../support/shared/right-of.js';
 
+const NOT_THERE = 'error: There is no resource "nowhere", or it may not be seen from here.\n';
+
 describe('shipshape list and show', () => {
   const cli = aCommandLine();
   const lines = async (...argv: readonly string[]) => (await cli.stdout(...argv)).split('\n');
@@ -103,6 +105,18 @@ describe('shipshape list and show', () => {
   it('lists schedules as it lists any type', async () => {
     expect(await lines('list', '--type', 'schedule')).to.deep.equal(['Nothing is listed.', '']);
   });
+
+  for (const argv of [
+    ['list', 'nowhere'],
+    ['run', 'list', 'nowhere'],
+    ['schedule', 'list', 'nowhere'],
+    ['problems', 'list', '--on', 'nowhere'],
+    ['report', 'proofs', 'nowhere', '--since', '90d'],
+  ])
+    it(`says that a path is not there, and not that it has nothing: ${argv.join(' ')}`, async () => {
+      const { exitCode, stderr } = await cli.run(...argv);
+      expect({ exitCode, stderr }).to.deep.equal({ exitCode: 2, stderr: NOT_THERE });
+    });
 
   it('exits with 2 for what is not there, and for a limit that is no number', async () => {
     expect(await cli.exitCode('show', 'nowhere')).to.equal(2);

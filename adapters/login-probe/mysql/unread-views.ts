@@ -1,0 +1,60 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import { quoteName } from '../../../core/engines/quote-mysql-name.js';
+import {
+  decodeMysqlFindings,
+  inHex,
+  inspectionPlace,
+  onMariadb,
+  unreadIn,
+} from './inspection-query.js';
+import { reachesElsewhere } from './restore-risks.js';
+
+/** How many views are read at most: each takes a statement. */
+const MOST_READ = 50;
+
+type Values = readonly (readonly string[])[];
+
+/** After the inspection come the names of the unread views, and then what is shown of each. */
+const fromInspection = (values: Values): Values => values.slice(inspectionPlace('mariadb'));
+
+/**
+ * The statements after the inspection of a database of MariaDB, by the values so far: which views it shows no text of, and
+ * SHOW CREATE VIEW for each, which may be allowed all the same.
+ */
+export const unreadViewQueries =
+  (database: string, timeoutMs: number) =>
+  (values: Values): readonly string[] => {
+    const [inspection, names = []] = fromInspection(values);
+    if (!hasUnread(inspection?.[0])) return [];
+    const named = `SELECT TABLE_NAME FROM ${unreadIn(inHex(database))} ORDER BY TABLE_NAME LIMIT ${MOST_READ}`;
+    return [
+      named,
+      ...names.map((name) => `SHOW CREATE VIEW ${quoteName(database)}.${quoteName(name)}`),
+    ].map((query) => `${onMariadb(timeoutMs)} ${query}`);
+  };
+
+const hasUnread = (inspection: string | undefined): boolean =>
+  pipe(
+    decodeMysqlFindings(inspection),
+    E.exists(({ found }) => found.some(({ code, count }) => code === 'view_unread' && count > 0)),
+  );
+
+/** The views that were read and reach into another database. */
+export const unreadElsewhere = (database: string, values: Values): readonly string[] => {
+  const [, names = [], ...shown] = fromInspection(values);
+  return pipe(
+    names,
+    RA.filterWithIndex((index) =>
+      pipe(
+        O.fromNullable(shown[index]?.find((line) => line.startsWith('['))),
+        O.exists((row) => reachesElsewhere(textIn(row), database)),
+      ),
+    ),
+  );
+};
+
+/** Of the name of a view, its text, and two settings. */
+const textIn = (row: string): string => (JSON.parse(row) as readonly (string | null)[])[1] ?? '';
