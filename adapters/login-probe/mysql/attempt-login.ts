@@ -19,7 +19,7 @@ import { accountObstacles, mysqlObstacles } from './mysql-obstacles.js';
 import type { FurtherQueries } from './mysql-protocol-filter.js';
 import { logInToMysql, type OpenedSession } from './open-session.js';
 import { mysqlWarnings } from './restore-risks.js';
-import { unreadElsewhere, unreadViewQueries } from './unread-views.js';
+import { risksOfRead, unreadViewQueries } from './unread-views.js';
 
 /** Receives the greeting, logs in if it is acceptable, and inspects the database if that is requested. */
 export const attemptMysqlLogin = withConnection((socket, request) => {
@@ -99,7 +99,7 @@ const inspectionIn = (
         E.map((findings) => {
           const grants = values.slice(0, inspectionPlace(engine)).flat();
           if (what === 'globals') return { obstacles: accountObstacles(grants, findings) };
-          const warnings = mysqlWarnings(findings, unreadElsewhere(database, values));
+          const warnings = mysqlWarnings(findings, risksOfRead(database, values));
           return {
             obstacles: mysqlObstacles({ engine, database, grants, findings }),
             ...(warnings.length > 0 && { warnings }),

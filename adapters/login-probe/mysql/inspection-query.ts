@@ -1,6 +1,6 @@
 import { decodeFindings, MOST_ROLES } from '../transport/decode-findings.js';
 import type { Engine } from '../../../core/engines/engines.js';
-import { MYSQL_RISKS, riskSources } from './restore-risks.js';
+import { MYSQL_RISKS, riskSources, unreadIn } from './restore-risks.js';
 
 /**
  * What an inspection can find. The number of tables only shows how many statements a dump takes, that of views whether
@@ -120,10 +120,6 @@ const SERVER_TABLE =
 /** Two that every server has, lest something was granted on one of them; each is looked up, and not found among all databases. */
 const SEEN_DATABASES =
   "information_schema.SCHEMATA WHERE SCHEMA_NAME = 'performance_schema' AND 0 < (SELECT COUNT(*) FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = 'mysql')";
-
-/** MariaDB shows the text of a view to who may be shown the views of all its tables. */
-export const unreadIn = (schema: string): string =>
-  `information_schema.VIEWS WHERE TABLE_SCHEMA = ${schema} AND VIEW_DEFINITION = ''`;
 
 const unreadViews = (schema: string): string =>
   finding('view_unread', 'TABLE_NAME', `${unreadIn(schema)} AND 1 = 0`, unreadIn(schema));

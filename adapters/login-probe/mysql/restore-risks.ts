@@ -11,7 +11,7 @@ export const MYSQL_RISKS = [
   'foreign_key_refused',
 ] as const satisfies readonly RestoreRisk[];
 
-type MysqlRisk = (typeof MYSQL_RISKS)[number];
+export type MysqlRisk = (typeof MYSQL_RISKS)[number];
 
 /** The objects of a risk: a column with their names, and where they are. */
 interface FoundIn {
@@ -33,18 +33,32 @@ const withoutPrefixes = (schema: string): string =>
 /** A table of another database in the text of a view, once the names of its own and of the server's are gone. */
 const ELSEWHERE = '(from|join) *[(]*`[^`]+`[.]`';
 
-/** The same for a text that was read by SHOW CREATE VIEW. */
-export const reachesElsewhere = (text: string, database: string): boolean =>
-  new RegExp(ELSEWHERE, 'i').test(
-    [database, ...OF_SERVER].reduce(
-      (rest, name) => rest.replaceAll(`${quoteName(name)}.`, ''),
-      text,
-    ),
-  );
-
 /** Accounts of others are only shown to who may read them all. */
 const SEES_ACCOUNTS =
   "1 < (SELECT COUNT(DISTINCT GRANTEE) FROM information_schema.USER_PRIVILEGES WHERE GRANTEE LIKE '''%''@''%_''')";
+
+const reachesElsewhere = (schema: string): string =>
+  `${withoutPrefixes(schema)} RLIKE '${ELSEWHERE}'`;
+
+/**
+ * The views of which MariaDB does not show what a restore may lose: the text, which it shows to who may be shown the views of all
+ * its tables, or whether the definer exists.
+ */
+export const unreadIn = (schema: string): string =>
+  `information_schema.VIEWS WHERE TABLE_SCHEMA = ${schema} AND NOT ${reachesElsewhere(schema)} AND (VIEW_DEFINITION = ''
+    OR (SECURITY_TYPE = 'DEFINER' AND DEFINER <> CURRENT_USER() AND NOT ${SEES_ACCOUNTS}))`;
+
+/** What a restore may lose of a view, by its text from SHOW CREATE VIEW, which names its own database where the definer is gone. */
+export const riskOfView = (text: string, database: string): MysqlRisk | undefined => {
+  const own = `${quoteName(database)}.`;
+  const definition = text.slice(text.indexOf(' AS '));
+  const rest = OF_SERVER.reduce(
+    (left, name) => left.replaceAll(`${quoteName(name)}.`, ''),
+    definition.replaceAll(own, ''),
+  );
+  if (new RegExp(ELSEWHERE, 'i').test(rest)) return 'view_elsewhere';
+  return definition.includes(own) ? 'view_definer_missing' : undefined;
+};
 
 /**
  * What is in them would have to be read table by table: so the format of rows, and the keys of MariaDB, are not among these.
@@ -54,7 +68,7 @@ export const riskSources = (engine: Engine, schema: string): readonly FoundIn[] 
   const elsewhere: FoundIn = {
     code: 'view_elsewhere',
     name: 'TABLE_NAME',
-    from: `${views} AND ${withoutPrefixes(schema)} RLIKE '${ELSEWHERE}'`,
+    from: `${views} AND ${reachesElsewhere(schema)}`,
   };
   return engine === 'mariadb'
     ? [
@@ -88,12 +102,15 @@ export const riskSources = (engine: Engine, schema: string): readonly FoundIn[] 
 /** The warnings in what an inspection found, and in the views that were read one by one, with statements that show or fix it. */
 export const mysqlWarnings = (
   { found }: Findings<string>,
-  readElsewhere: readonly string[],
+  read: ReadonlyMap<string, MysqlRisk>,
 ): readonly RestoreWarning[] =>
   MYSQL_RISKS.flatMap((what) =>
     found
       .map((finding) =>
-        finding.code === 'view_elsewhere' ? withMore(finding, readElsewhere) : finding,
+        withMore(
+          finding,
+          [...read].filter(([, risk]) => risk === finding.code).map(([name]) => name),
+        ),
       )
       .filter(({ code, count }) => code === what && count > 0)
       .map(({ names, count }) => {

@@ -1,16 +1,8 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as E from 'fp-ts/lib/Either.js';
-import * as O from 'fp-ts/lib/Option.js';
-import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { quoteName } from '../../../core/engines/quote-mysql-name.js';
-import {
-  decodeMysqlFindings,
-  inHex,
-  inspectionPlace,
-  onMariadb,
-  unreadIn,
-} from './inspection-query.js';
-import { reachesElsewhere } from './restore-risks.js';
+import { decodeMysqlFindings, inHex, inspectionPlace, onMariadb } from './inspection-query.js';
+import { type MysqlRisk, riskOfView, unreadIn } from './restore-risks.js';
 
 /** How many views are read at most: each takes a statement. */
 const MOST_READ = 50;
@@ -21,8 +13,8 @@ type Values = readonly (readonly string[])[];
 const fromInspection = (values: Values): Values => values.slice(inspectionPlace('mariadb'));
 
 /**
- * The statements after the inspection of a database of MariaDB, by the values so far: which views it shows no text of, and
- * SHOW CREATE VIEW for each, which may be allowed all the same.
+ * The statements after the inspection of a database of MariaDB, by the values so far: which views it does not show enough of,
+ * and SHOW CREATE VIEW for each, which may be allowed all the same.
  */
 export const unreadViewQueries =
   (database: string, timeoutMs: number) =>
@@ -42,17 +34,15 @@ const hasUnread = (inspection: string | undefined): boolean =>
     E.exists(({ found }) => found.some(({ code, count }) => code === 'view_unread' && count > 0)),
   );
 
-/** The views that were read and reach into another database. */
-export const unreadElsewhere = (database: string, values: Values): readonly string[] => {
+/** What a restore may lose of the views that were read, by their names. */
+export const risksOfRead = (database: string, values: Values): ReadonlyMap<string, MysqlRisk> => {
   const [, names = [], ...shown] = fromInspection(values);
-  return pipe(
-    names,
-    RA.filterWithIndex((index) =>
-      pipe(
-        O.fromNullable(shown[index]?.find((line) => line.startsWith('['))),
-        O.exists((row) => reachesElsewhere(textIn(row), database)),
-      ),
-    ),
+  return new Map(
+    names.flatMap((name, index) => {
+      const row = shown[index]?.find((line) => line.startsWith('['));
+      const risk = row === undefined ? undefined : riskOfView(textIn(row), database);
+      return risk === undefined ? [] : [[name, risk] as const];
+    }),
   );
 };
 

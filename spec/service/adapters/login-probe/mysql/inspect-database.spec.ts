@@ -179,6 +179,17 @@ describe('an inspection of a database on MariaDB', function () {
       ]);
     });
 
+  it('warns an account that is not shown the accounts of a view whose definer does not exist', async () => {
+    await mariadb.query(
+      "CREATE DEFINER = 'nobody'@'%' VIEW shop_1.orphan AS SELECT i FROM shop_1.a",
+    );
+    const { warnings = [] } = await inspected(probe, targetOf('routines_by_their_table'));
+    await mariadb.query('DROP VIEW shop_1.orphan');
+    expect(warnings.map(({ what, objects }) => [what, objects])).to.deep.equal([
+      ['view_definer_missing', { names: ['`orphan`'], count: 1 }],
+    ]);
+  });
+
   it('names the views that mariadb-dump ends at', async () => {
     await mariadb.query(
       'USE shop_1; CREATE TABLE gone (i int); CREATE VIEW `x``\ny` AS SELECT * FROM gone; DROP TABLE gone',
