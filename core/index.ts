@@ -168,6 +168,8 @@ export * from './monitoring/use-cases/evaluate-lateness.js';
 export * from './monitoring/use-cases/settling-fleet.js';
 export * from './monitoring/use-cases/read-monitoring.js';
 export * from './monitoring/use-cases/store-check.js';
+export * from './monitoring/use-cases/store-found.js';
+export * from './monitoring/use-cases/taking-found.js';
 export type * from './monitoring/use-cases/probe-server.js';
 export * from './monitoring/use-cases/record-of-fleet.js';
 export * from './monitoring/use-cases/send-heartbeat.js';

@@ -87,6 +87,7 @@ import {
 } from './monitoring/use-cases/read-monitoring.js';
 import { removeUnlessFound } from './monitoring/use-cases/remove-unless-found.js';
 import { settlingFleet, type SettlingFleetPorts } from './monitoring/use-cases/settling-fleet.js';
+import { takingFound, type TakingFoundPorts } from './monitoring/use-cases/taking-found.js';
 import { listDeliveries } from './notifications/use-cases/list-deliveries.js';
 import { testChannel, testChannelDraft } from './notifications/use-cases/test-channel.js';
 import { acknowledgeProblem, snoozeProblem } from './problems/use-cases/triage-problem.js';
@@ -168,8 +169,9 @@ const API_USE_CASES = {
   describeResource: reads(describeResource),
   addResource: changes(
     needingApproval(
-      (ports: Parameters<typeof addResourceWithPreview>[0] & SettlingFleetPorts) =>
-        addResourceWithPreview(settlingFleet(ports)),
+      (
+        ports: Parameters<typeof addResourceWithPreview>[0] & TakingFoundPorts & SettlingFleetPorts,
+      ) => addResourceWithPreview(takingFound(settlingFleet(ports))),
       ({ parent, type }) => `${type} of ${parent === 'fleet' ? parent : parent.id}`,
     ),
     (_caller, { parent }, _describe, { dryRun }) =>
@@ -178,8 +180,11 @@ const API_USE_CASES = {
   ),
   changeResource: changes(
     needingApproval(
-      (ports: Parameters<typeof changeResourceWithPreview>[0] & SettlingFleetPorts) =>
-        changeResourceWithPreview(settlingFleet(ports)),
+      (
+        ports: Parameters<typeof changeResourceWithPreview>[0] &
+          TakingFoundPorts &
+          SettlingFleetPorts,
+      ) => changeResourceWithPreview(takingFound(settlingFleet(ports))),
       ({ id }) => id,
     ),
     (_caller, of, _describe, { dryRun }) => unless(dryRun, of),

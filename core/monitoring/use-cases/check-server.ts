@@ -11,7 +11,8 @@ import { OWN_FAILURES, reachOf, sightingOf } from '../isolation/reach.js';
 import type { ResourceId } from '../../shared/resource.js';
 import { isUnavailable, type PortFailure, type PortTask } from '../../shared/ports/port-failure.js';
 import { readingIn } from '../groups/group-member.js';
-import { leftOutAt, readBefore, storeCheck, type StoreCheckPorts } from './store-check.js';
+import { storeCheck, type StoreCheckPorts } from './store-check.js';
+import { leftOutAt, readBefore } from './store-found.js';
 import { probeServer, type ProbeServerPorts } from './probe-server.js';
 
 /**

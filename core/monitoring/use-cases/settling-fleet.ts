@@ -9,6 +9,7 @@ import type { ProblemHistory } from '../../problems/ports/problem-history.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import { closeDescribed, DESCRIBED_KINDS } from '../evaluate-server.js';
+import type { MonitoredState } from '../monitored-state.js';
 import type { MonitoredFleet } from '../ports/monitored-fleet.js';
 
 export interface SettlingFleetPorts {
@@ -74,8 +75,25 @@ const settleServers = (ports: SettlingFleetPorts, paths: readonly string[]): Por
 const MONITOR = { id: 'shipshape', grants: grantsOn('fleet', ['server:read']) };
 
 const settleServer =
-  ({ fleet, monitored, clock }: SettlingFleetPorts) =>
+  ({ monitored, clock, ...ports }: SettlingFleetPorts) =>
   (path: string): PortTask<void> =>
+    TE.flatMap(
+      stateAt({ ...ports, monitored })(path),
+      O.match(
+        () => TE.right(undefined),
+        (state) => monitored.record(closeDescribed(state, clock.now())),
+      ),
+    );
+
+export interface StateAtPorts {
+  readonly fleet: Pick<FleetRegister, 'locate'>;
+  readonly monitored: Pick<MonitoredFleet, 'server'>;
+}
+
+/** The stored state of the server at a path; none where there is no such server. */
+export const stateAt =
+  ({ fleet, monitored }: StateAtPorts) =>
+  (path: string): PortTask<O.Option<MonitoredState>> =>
     pipe(
       fleet.locate(MONITOR, path),
       TE.map(RA.findFirst(({ type }) => type === 'server')),
@@ -83,12 +101,6 @@ const settleServer =
         O.match(
           () => TE.right(O.none),
           ({ id }) => monitored.server(id),
-        ),
-      ),
-      TE.flatMap(
-        O.match(
-          () => TE.right(undefined),
-          (state) => monitored.record(closeDescribed(state, clock.now())),
         ),
       ),
     );

@@ -90,7 +90,9 @@ describe('shipshape add', () => {
 
   it('puts an instance with all databases under a server that is there', async () => {
     await cli.run('add', URL, '--all', '--name', 'db-eu-1/second', '--yes');
-    expect(await pathsAt('db-eu-1/second')).to.deep.equal(['db-eu-1/second']);
+    expect(await pathsAt('db-eu-1/second')).to.have.members([
+      ...['db-eu-1/second', 'db-eu-1/second/crm', 'db-eu-1/second/shop'],
+    ]);
     expect(await instanceAt('db-eu-1/second')).to.have.nested.property(
       'attributes.databases',
       'all',
