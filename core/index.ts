@@ -96,6 +96,7 @@ export * from './fleet/secrets/keep-secrets.js';
 export * from './described/kept.js';
 export * from './fleet/planning/kept-faults.js';
 export * from './fleet/use-cases/apply-fleet.js';
+export * from './fleet/use-cases/follow-again.js';
 export * from './fleet/use-cases/editing/add-resource.js';
 export * from './fleet/use-cases/editing/authorize-edit.js';
 export * from './fleet/use-cases/editing/carry-out-edit.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as T from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { placeRules } from '../../adapters/login-probe/throttle/login-places.js';
-import { together } from '../../adapters/scheduler/background/worker.js';
+import { repeat, together, worker } from '../../adapters/scheduler/background/worker.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
 import { maintenanceUpkeep, runUpkeep } from '../../adapters/scheduler/background/upkeep.js';
 import { type Monitor, monitor } from '../../adapters/scheduler/monitoring/monitor.js';
@@ -19,6 +19,7 @@ import { dumpsTurned, type DumpsTurned } from '../../core/monitoring/monitored-s
 import { isolationReport, latenessReport } from '../../core/monitoring/fleet-report-wording.js';
 import { roundsAnHour } from '../../core/monitoring/observations/choose-inspections.js';
 import { problemReportOf } from '../../core/monitoring/problem-report-wording.js';
+import { followAgain } from '../../core/fleet/use-cases/follow-again.js';
 import { checkServer } from '../../core/monitoring/use-cases/check-server.js';
 import {
   evaluateIsolation,
@@ -74,6 +75,9 @@ export const backgroundWork = (
     }),
     keepAudit(parts, settings, onWarning),
     watchAccess(parts, onWarning),
+    worker({ clock, onWarning }, (at) => [
+      repeat({ work: followAgain(parts), everyMs: DAY_MS }, at),
+    ]),
     callListener(parts, options),
     ...(settings.dispatch
       ? [dispatchDumps(parts, settings, options), sendNotifications(parts, options)]

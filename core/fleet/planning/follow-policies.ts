@@ -24,7 +24,7 @@ type Completed = E.Either<ReadonlyNonEmptyArray<FleetFault>, FleetPlan>;
 export interface PolicyPass {
   /** Receives each resource of the fleet as it is; its policies come first, and each parent before its children. */
   readonly add: (before: FleetResource) => void;
-  readonly complete: (plan: FleetPlan) => Completed;
+  readonly complete: (plan: FleetPlan, isTouched?: OfDatabase) => Completed;
 }
 
 /** Of a fleet without any policy nothing is kept. `isAnyNew`: the plan may add one. */
@@ -37,21 +37,24 @@ export const followPolicies = (isAnyNew: boolean): PolicyPass => {
       isAny ||= before.type === 'policy';
       if (isAny || before.type === 'fleet') put(before);
     },
-    complete: (plan) => (isAny ? complete(fleet, plan) : E.right(plan)),
+    complete: (plan, isTouched = touchedBy(plan)) =>
+      isAny && isTouched !== undefined ? complete(fleet, plan, isTouched) : E.right(plan),
   };
 };
 
 /** The same of a part of the fleet, which has every schedule of the databases that a plan on it can touch. */
-export const followInPart = (resources: readonly FleetResource[], plan: FleetPlan): Completed => {
+export const followInPart = (
+  resources: readonly FleetResource[],
+  plan: FleetPlan,
+  isTouched?: OfDatabase,
+): Completed => {
   const pass = followPolicies([...resources, ...plan.added].some(({ type }) => type === 'policy'));
   const move = (plan.renamed ?? []).map(relocate);
   for (const one of resources) pass.add(move.reduce((moved, next) => next(moved), one));
-  return pass.complete(plan);
+  return pass.complete(plan, isTouched);
 };
 
-const complete = (fleet: PoliciesOfFleet, plan: FleetPlan): Completed => {
-  const isTouched = touchedBy(plan);
-  if (isTouched === undefined) return E.right(plan);
+const complete = (fleet: PoliciesOfFleet, plan: FleetPlan, isTouched: OfDatabase): Completed => {
   plan.removed.forEach(removeFrom(fleet));
   [...plan.changed, ...plan.added].forEach(putInto(fleet));
   const faults = [...findPolicyFaults(fleet, isTouched)];

@@ -1,0 +1,83 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { grantsOn } from '../../access/caller.js';
+import { isOfGlobals } from '../../described/policy.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
+import { lastName, parentPath, type ResourceRef, resourcePath } from '../../shared/resource.js';
+import { schedulesOfPolicy } from '../derived-schedules.js';
+import type { FleetResource } from '../fleet-resource.js';
+import { followInPart } from '../planning/follow-policies.js';
+import { type FleetPlan, NO_CHANGE } from '../planning/plan-fleet-change.js';
+import type { FleetRegister } from '../ports/fleet-register.js';
+
+export interface FollowAgainPorts {
+  readonly fleet: Pick<FleetRegister, 'part' | 'search' | 'locate' | 'changePart'>;
+}
+
+/** Finds resources for nobody in particular. */
+const SHIPSHAPE = {
+  id: 'shipshape',
+  grants: grantsOn('fleet', ['instance:read', 'database:read']),
+};
+
+/** Nobody has more databases called alike. */
+const MOST = 1_000;
+
+/**
+ * Has what follows from policies follow again for instances with a database that has the name of a schedule of globals: versions
+ * until November 2026 left that schedule out there. Returns how many instances are otherwise than before.
+ */
+export const followAgain = ({ fleet }: FollowAgainPorts): PortTask<number> =>
+  pipe(
+    fleet.part({ about: O.none, paths: [] }),
+    TE.map(({ resources }) => namesOfGlobals(resources)),
+    TE.flatMap(TE.traverseSeqArray(databasesCalled(fleet))),
+    TE.map((found) => [...new Set(found.flat().map(parentPath))]),
+    TE.flatMap(TE.traverseSeqArray(followAt(fleet))),
+    TE.map((plans) => plans.filter(isChange).length),
+  );
+
+const namesOfGlobals = (resources: readonly FleetResource[]): readonly string[] => [
+  ...new Set(
+    resources.flatMap((one) =>
+      one.type === 'policy'
+        ? schedulesOfPolicy(one.attributes)
+            .filter(isOfGlobals)
+            .map(({ name }) => name)
+        : [],
+    ),
+  ),
+];
+
+/** The paths of the databases with this name. */
+const databasesCalled =
+  (fleet: FollowAgainPorts['fleet']) =>
+  (name: string): PortTask<readonly string[]> =>
+    TE.map((found: readonly ResourceRef[]) =>
+      found
+        .filter(({ type, path }) => type === 'database' && lastName(path) === name)
+        .map(({ path }) => path),
+    )(fleet.search(SHIPSHAPE, [[`/${resourcePath(name)}`]], MOST));
+
+const followAt =
+  (fleet: FollowAgainPorts['fleet']) =>
+  (instance: string): PortTask<FleetPlan> =>
+    pipe(
+      fleet.locate(SHIPSHAPE, instance),
+      TE.map(RA.findFirst(({ type }) => type === 'instance')),
+      TE.flatMap(
+        O.match(
+          () => TE.right(NO_CHANGE),
+          (about) =>
+            fleet.changePart({ about: O.some(about), paths: [] }, ({ resources }) =>
+              E.orElse(() => E.right(NO_CHANGE))(followInPart(resources, NO_CHANGE, () => true)),
+            ),
+        ),
+      ),
+    );
+
+const isChange = ({ added, changed, removed }: FleetPlan): boolean =>
+  added.length + changed.length + removed.length > 0;
