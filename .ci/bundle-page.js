@@ -6,6 +6,7 @@ import { pageForms } from '../dist/adapters/dashboard/forms/page-forms.js';
 import { BUNDLED_KINDS } from '../dist/composition/kinds.js';
 import { permissionsOfRole, ROLES } from '../dist/core/access/caller.js';
 import { ENGINE_RECORDS } from '../dist/core/engines/engines.js';
+import { SOCKET_SERVER } from '../dist/core/shared/name.js';
 
 const SOURCE = 'adapters/dashboard/page';
 const OUT = 'dist/bundle/page';
@@ -23,6 +24,7 @@ const DECLARED = {
   ENGINE_NAMES: Object.fromEntries(
     Object.entries(ENGINE_RECORDS).map(([engine, { name }]) => [engine, name]),
   ),
+  SOCKET_SERVER,
   PERMISSIONS_OF_ROLE: Object.fromEntries(ROLES.map((role) => [role, permissionsOfRole(role)])),
 };
 

@@ -84,3 +84,9 @@ export const isSocketPlace = (host: string): boolean =>
   host.length <= LONGEST_SOCKET &&
   /^(?:\/[A-Za-z0-9_+@.:-]+)+$/.test(host) &&
   !/\/\.{1,2}(?:\/|$)/.test(host);
+
+/** The name of a server that is reached over a Unix socket. */
+export const SOCKET_SERVER = 'localhost';
+
+/** What a server is called to which nobody gives a name, by the host of its instance. */
+export const serverNameAt = (host: string): string => (isSocketPlace(host) ? SOCKET_SERVER : host);

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { NewPlace } from '../../../core/fleet/editing/plan-addition.js';
-import { isSocketPlace } from '../../../core/shared/name.js';
+import { serverNameAt } from '../../../core/shared/name.js';
 import { resourcePath } from '../../../core/shared/resource.js';
 import type { Api } from '../../api/api.js';
 import type { InstanceTestBody } from '../../api/dump-check/instance-test-body.js';
@@ -18,19 +18,12 @@ export interface InstanceNames {
   readonly instance: string;
 }
 
-/** What a server is called that is reached over a Unix socket. */
-const OWN = 'localhost';
-
 /** `--name`, or else the host and `main`. */
 export const instanceNames = (
   { hosts }: Pick<Target, 'hosts'>,
   name: string | undefined,
 ): E.Either<ErrorDocument, InstanceNames> => {
-  if (name === undefined)
-    return E.right({
-      server: isSocketPlace(hosts[0].host) ? OWN : hosts[0].host,
-      instance: 'main',
-    });
+  if (name === undefined) return E.right({ server: serverNameAt(hosts[0].host), instance: 'main' });
   const [server = '', instance = '', ...others] = name.split('/').map(decoded);
   return server === '' || instance === '' || others.length > 0
     ? E.left(malformedRequest([`--name ${JSON.stringify(name)}: it is SERVER/INSTANCE.`]))

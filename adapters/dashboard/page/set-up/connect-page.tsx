@@ -26,13 +26,13 @@ export const ConnectPage = () => {
       {useMay()('fleet:write', ON_FLEET) ? (
         <Connect
           more={more}
-          beside={(host) => (
+          beside={(usual) => (
             <div class="fields">
               <label>
                 Name
                 <input
                   value={name}
-                  placeholder={host}
+                  placeholder={usual}
                   autoComplete="off"
                   spellcheck={false}
                   dir="auto"

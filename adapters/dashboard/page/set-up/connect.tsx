@@ -23,8 +23,8 @@ const LOGIN_FIELDS = (FIELDS['instance'] ?? [])
   .map((field) => (field.at === 'tls.ca' ? { ...field, isSeldom: true } : field));
 
 interface ConnectProps {
-  /** What else there is to say of the server, by its host. */
-  readonly beside?: (host: string) => ComponentChildren;
+  /** What else there is to say of the server, by the name that it has unless it gets another. */
+  readonly beside?: (name: string) => ComponentChildren;
   /** The same as a fleet file has it. */
   readonly more?: Description;
   /** Called with the path of the server. */
@@ -40,7 +40,7 @@ export const Connect = ({ beside, more, onAdded }: ConnectProps) => {
     () => BEGUN['instance']?.() ?? {},
   );
   const { values } = form;
-  const host = (values['host'] ?? '').trim();
+  const name = serverNameAt((values['host'] ?? '').trim());
   const found = test.tested?.databases ?? [];
   const ticks = useTicks(found);
   const [named, setNamed] = useState('');
@@ -54,7 +54,7 @@ export const Connect = ({ beside, more, onAdded }: ConnectProps) => {
     const databases =
       found.length === 0 ? { databases: names.map((name) => ({ name })) } : allBut(ticks.left);
     const instance = { ...describe(), ...databases, name: 'main' };
-    const body = { name: host, ...more, instances: [instance] };
+    const body = { name, ...more, instances: [instance] };
     const answer = await send({ method: 'POST', path: 'v1/servers', body });
     if (!isOk(answer)) return;
     forget();
@@ -89,7 +89,7 @@ export const Connect = ({ beside, more, onAdded }: ConnectProps) => {
           ) : (
             <FoundDatabases databases={found} ticks={ticks} />
           ))}
-        {isConnected && beside?.(host)}
+        {isConnected && beside?.(name)}
         <div class="buttons">
           {isConnected ? (
             <button type="submit" class="main" value={ADD} aria-disabled={isBusy}>
@@ -107,6 +107,11 @@ export const Connect = ({ beside, more, onAdded }: ConnectProps) => {
     </>
   );
 };
+
+declare const SOCKET_SERVER: string;
+
+/** The same as on the command line. */
+const serverNameAt = (host: string): string => (host.startsWith('/') ? SOCKET_SERVER : host);
 
 const namesIn = (text: string): readonly string[] => [
   ...new Set(text.split('\n').filter((line) => line.trim() !== '')),

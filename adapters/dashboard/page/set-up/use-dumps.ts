@@ -47,7 +47,7 @@ export const readDumps = async (): Promise<readonly Dump[] | undefined> => {
   // The latest comes first.
   const lastRuns = new Map([...runs].reverse().map((run) => [run.schedule?.id, run]));
   const made = schedules.filter(({ what, elsewhere }) => what !== 'physical' && !elsewhere);
-  const scheduleOf = new Map(made.map((one) => [one.database.path, one]));
+  const scheduleOf = new Map(made.toReversed().map((one) => [one.database.path, one]));
   const paths = databases.filter(({ policy }) => policy !== 'none').map(({ path }) => path);
   const instances = [...new Set(paths.map((path) => path.slice(0, path.lastIndexOf('/'))))];
   // Dumps of databases name what is in the globals.
