@@ -23,6 +23,8 @@ export interface DumpNeeds {
   /** The locale of that provider, and rules in addition to it. */
   readonly locale?: string;
   readonly rules?: string;
+  /** Only of MariaDB, where it is one printable line: an archive of PostgreSQL has its own. */
+  readonly comment?: string;
 }
 
 type LocaleProvider = 'icu' | 'builtin';

@@ -1,8 +1,8 @@
 import type { DumpNeeds, DumpToolRecord, EngineRecord } from './engine-record.js';
-import { toOneLine } from '../shared/shell-word.js';
+import { quotedWord, toOneLine } from '../shared/shell-word.js';
 import { inWords, isDatabaseName, isSocketPlace } from '../shared/name.js';
 import type { ConnectionDialect } from './connection-dialect.js';
-import { quoteDatabase, quoteName } from './quote-mysql-name.js';
+import { databaseOptions, quoteDatabase, quoteName } from './quote-mysql-name.js';
 
 /** What MySQL and its descendants do not have in common. */
 interface OwnFacts {
@@ -86,7 +86,7 @@ export const likeMysql = ({
   restoreCommands: ({ file, database, instance, needs }) => [
     ...(needs === undefined ? [] : accountsFirst(instance, needs)),
     '# Its events begin to run at once where the event scheduler is on. What it says of the database it was made of is left out.',
-    `${own.dumpTool.clients[0]} --execute='CREATE DATABASE ${database}${charactersOf(needs)}'`,
+    `${own.dumpTool.clients[0]} --default-character-set=utf8mb4 --execute=${quotedWord(`CREATE DATABASE ${database}${databaseOptions(needs)}`)}`,
     `sed '/^ALTER DATABASE \`.*\` CHARACTER SET .* ;;*$/d' ${file} | ${own.dumpTool.clients[0]} --max-allowed-packet=1G ${database}`,
   ],
   restoreGlobals: ({ file }) => [
@@ -124,12 +124,6 @@ const accountsFirst = (
         `# Its views, triggers, routines and events run as ${count === 1 ? 'an account that has' : `${count} accounts that have`} to be there, by the globals of ${toOneLine(instance)}:`,
         `# ${toOneLine(names.join(', '))}${names.length < count ? ' …' : ''}`,
       ];
-
-/** They are names of the server's own, of letters and digits. */
-const charactersOf = (needs: DumpNeeds | undefined): string =>
-  needs !== undefined && [needs.encoding, needs.collation].every((name) => /^\w+$/.test(name))
-    ? ` CHARACTER SET ${needs.encoding} COLLATE ${needs.collation}`
-    : '';
 
 /**
  * Statements that grant privileges to every account of this name. A server that refuses a login does not say

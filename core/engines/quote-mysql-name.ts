@@ -1,4 +1,5 @@
 import { UNPRINTABLE } from '../shared/name.js';
+import type { DumpNeeds } from './engine-record.js';
 
 /** A name as it is written in SQL. There is no way to write a control character there: it becomes a replacement character. */
 export const quoteName = (name: string): string =>
@@ -14,6 +15,19 @@ export const quoteAccount = (account: string): string => {
 
 /** A database in GRANT … ON, where `_` and `%` are wildcards. */
 export const quoteDatabase = (name: string): string => quoteName(name.replace(/[\\_%]/gu, '\\$&'));
+
+/** How a database is made as its source was. Character sets and collations are names of the server's own, of letters and digits. */
+export const databaseOptions = ({
+  encoding = '',
+  collation = '',
+  comment,
+}: Partial<DumpNeeds> = {}): string =>
+  [
+    ...([encoding, collation].every((name) => /^\w+$/.test(name))
+      ? [` CHARACTER SET ${encoding} COLLATE ${collation}`]
+      : []),
+    ...(comment === undefined ? [] : [` COMMENT '${comment.replaceAll(/['\\]/g, '$&$&')}'`]),
+  ].join('');
 
 /** A statement could not be pasted with a name that cannot be written. */
 export const pasteable = (statements: readonly string[]): readonly string[] =>

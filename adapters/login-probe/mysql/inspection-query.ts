@@ -92,6 +92,9 @@ const DEFINED: readonly (readonly [table: string, column: string])[] = [
   ['EVENTS', 'EVENT_SCHEMA'],
 ];
 
+/** Of a MariaDB from 10.5 on alone, which takes what others skip; it is empty where there is none. */
+const COMMENT = "CONCAT('' /*M!100500 , SCHEMA_COMMENT */)";
+
 /** What a dump of the database needs, in the form of `NeedsCodec`. */
 const needsJson = (schema: string): string => {
   const definers = DEFINED.map(
@@ -104,7 +107,7 @@ const needsJson = (schema: string): string => {
   return (
     `JSON_OBJECT('roles', JSON_OBJECT('count', (SELECT COUNT(*) FROM (${definers}) AS d), 'names', JSON_EXTRACT(COALESCE((${names}), '[]'), '$')), ` +
     `'encoding', ${setting('DEFAULT_CHARACTER_SET_NAME')}, 'collation', ${setting('DEFAULT_COLLATION_NAME')}, ` +
-    "'characterType', NULL, 'provider', NULL, 'locale', NULL, 'rules', NULL)"
+    `'characterType', NULL, 'provider', NULL, 'locale', NULL, 'rules', NULL, 'comment', ${setting(COMMENT)})`
   );
 };
 

@@ -45,7 +45,7 @@ export const needsJson = (major: number): string => `(
       coalesce(pg_catalog.json_agg(name ORDER BY place) FILTER (WHERE place <= ${MOST_ROLES}), '[]')) FROM needed),
     'encoding', pg_catalog.pg_encoding_to_char(d.encoding), 'collation', d.datcollate::text, 'characterType', d.datctype::text,
     'provider', ${major >= 15 ? "CASE d.datlocprovider WHEN 'i' THEN 'icu' WHEN 'b' THEN 'builtin' END" : 'NULL'},
-    'locale', ${localeColumn(major)}, 'rules', ${major >= 16 ? 'd.daticurules' : 'NULL'})
+    'locale', ${localeColumn(major)}, 'rules', ${major >= 16 ? 'd.daticurules' : 'NULL'}, 'comment', NULL)
   FROM needing d
 )`;
 

@@ -13,6 +13,9 @@ const LONGEST_ACCOUNT = 290;
 
 const LONGEST_SETTING = 256;
 
+/** The longest that MariaDB takes. */
+const LONGEST_COMMENT = 1024;
+
 const text = (longest: number) =>
   t.refinement(t.string, (value) => Array.from(value).length <= longest);
 const setting = text(LONGEST_SETTING);
@@ -32,6 +35,7 @@ const NeedsCodec = t.strict({
   provider: t.union([t.literal('icu'), t.literal('builtin'), t.null]),
   locale: optional,
   rules: optional,
+  comment: t.union([text(LONGEST_COMMENT), t.null]),
 });
 
 /** Of control characters, and of what reverses the order of letters, nothing gets into a line to type. */

@@ -25,7 +25,14 @@ const SHOP = 'db-eu-1/main/shop/nightly';
 
 const NEEDS = {
   roles: { names: ['app', 'reader'], count: 3 },
-  ...{ encoding: 'UTF8', collation: 'C', characterType: 'C', locale: 'de-DE', rules: '&a < g' },
+  ...{
+    encoding: 'UTF8',
+    collation: 'C',
+    characterType: 'C',
+    locale: 'de-DE',
+    rules: '&a < g',
+    comment: 'ours',
+  },
   provider: 'icu',
 } as const;
 

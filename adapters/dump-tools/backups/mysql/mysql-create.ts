@@ -2,8 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { notRestored } from '../../../../core/backups/dump-failure.js';
-import type { DumpNeeds } from '../../../../core/engines/engine-record.js';
-import { quoteName } from '../../../../core/engines/quote-mysql-name.js';
+import { databaseOptions, quoteName } from '../../../../core/engines/quote-mysql-name.js';
 import { restoreDatabase } from '../../../../core/fleet/found-databases.js';
 import type { NewDatabase, RestoreSession, RestoreWays } from '../restoring/restore-ways.js';
 import type { ToolEnd } from '../tool-at-work.js';
@@ -21,11 +20,6 @@ export const isDone = ({ run, wasCutOff }: ToolEnd): boolean =>
 const EXISTS = /^ERROR 1007 /m;
 
 /** A server that does not know the characters of the source has its own. */
-const charactersOf = ({ encoding, collation }: DumpNeeds): string =>
-  [encoding, collation].every((name) => /^\w+$/.test(name))
-    ? ` CHARACTER SET ${encoding} COLLATE ${collation}`
-    : '';
-
 export const createDatabase: RestoreWays['create'] = (session, database) => {
   const { name, kind, run } = database;
   const { needs } = kind;
@@ -33,7 +27,7 @@ export const createDatabase: RestoreWays['create'] = (session, database) => {
     needs === undefined
       ? TE.right(false)
       : TE.map(isDone)(
-          session.attempt([`CREATE DATABASE ${quoteName(name)}${charactersOf(needs)}`]),
+          session.attempt([`CREATE DATABASE ${quoteName(name)}${databaseOptions(needs)}`]),
         ),
     TE.flatMap((isMade) => (isMade ? TE.right({}) : createPlain(session, database))),
     TE.tap(() => (run === undefined ? TE.right('') : setMark(session, run, name))),

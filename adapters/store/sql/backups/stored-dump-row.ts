@@ -22,7 +22,7 @@ const DumpNeedsCodec: t.Type<DumpNeeds, unknown> = t.intersection([
     collation: t.string,
   }),
   exactPartial({
-    ...{ characterType: t.string, locale: t.string, rules: t.string },
+    ...{ characterType: t.string, locale: t.string, rules: t.string, comment: t.string },
     provider: t.keyof({ icu: null, builtin: null }),
   }),
 ]);

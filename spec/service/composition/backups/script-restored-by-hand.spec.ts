@@ -26,6 +26,7 @@ const OBJECT = 'db-eu-1/main/shop/20261122T030000Z-018f2a3b-1.mariadb10.sql';
 const ROWS = 'SELECT COUNT(*), SUM(LENGTH(b)) FROM';
 const CHARACTER_SET =
   'SELECT default_character_set_name FROM information_schema.schemata WHERE schema_name = ';
+const COMMENT = 'SELECT schema_comment FROM information_schema.schemata WHERE schema_name = ';
 
 describe('a dump of MariaDB that is restored by hand', function () {
   const programs = systemMariadb();
@@ -59,6 +60,7 @@ describe('a dump of MariaDB that is restored by hand', function () {
     const vault = join(folder, 'vault');
     await mkdir(dirname(join(vault, OBJECT)), { recursive: true });
     await writeFile(join(vault, OBJECT), world.dump);
+    await world.query(String.raw`ALTER DATABASE shop COMMENT 'it''s \\ "ours" $é'`);
     const { needs } = await inspected(probe, world.source.target);
     expect(needs?.roles).to.deep.equal({ names: ['gone@localhost'], count: 1 });
     const lines = restoreCommands(
@@ -88,5 +90,8 @@ describe('a dump of MariaDB that is restored by hand', function () {
     );
     expect(await world.query(`${CHARACTER_SET}'shop'`)).to.equal('utf16');
     expect(await world.query(`${CHARACTER_SET}'restored_shop'`)).to.equal('utf8mb4');
+    expect(await world.query(`${COMMENT}'restored_shop'`))
+      .to.equal(await world.query(`${COMMENT}'shop'`))
+      .and.to.include('ours');
   });
 });

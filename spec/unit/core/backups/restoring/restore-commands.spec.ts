@@ -111,8 +111,12 @@ describe('restoreCommands', () => {
       '# Its views, triggers, routines and events run as an account that has to be there, by the globals of db-eu-1/main:',
       '# app@%',
       '# Its events begin to run at once where the event scheduler is on. What it says of the database it was made of is left out.',
-      "mysql --execute='CREATE DATABASE restored_shop CHARACTER SET utf8mb4 COLLATE utf8mb4_bin'",
+      "mysql --default-character-set=utf8mb4 --execute='CREATE DATABASE restored_shop CHARACTER SET utf8mb4 COLLATE utf8mb4_bin'",
     ]);
+    const comment = "it's a \\";
+    expect(commandsOf({ ...accounts, collation: "x'y", comment }, 'mariadb').at(-1)).to.equal(
+      "mariadb --default-character-set=utf8mb4 --execute='CREATE DATABASE restored_shop COMMENT '\\''it'\\'''\\''s a \\\\'\\'''",
+    );
   });
 
   it('fetches from each kind of destination, without its secrets', () => {
@@ -189,7 +193,7 @@ describe('restoreCommands', () => {
     ]);
     for (const engine of ['mysql', 'mariadb'] as const)
       expect(commands({ ...plain, engine }, O.none).slice(1)).to.deep.equal([
-        `${engine} --execute='CREATE DATABASE restored_shop'`,
+        `${engine} --default-character-set=utf8mb4 --execute='CREATE DATABASE restored_shop'`,
         `sed '/^ALTER DATABASE \`.*\` CHARACTER SET .* ;;*$/d' './b.sql' | ${engine} --max-allowed-packet=1G restored_shop`,
       ]);
   });
