@@ -28,7 +28,7 @@ channel:NAME; * stands for any characters of a name. What is in no scope stays a
 What another name has declared is a mistake, unless --adopt takes it over.
 
 What removes more than a tenth of the fleet, or more than twenty resources, needs --yes;
---dry-run lists all of it.
+--dry-run lists all of it, and the dumps that a shorter keep removes, which needs no --yes.
 
 Examples:
   shipshape apply fleet.yaml --dry-run
