@@ -26,8 +26,12 @@ export interface DumpGate {
   readonly close: () => Promise<void>;
 }
 
-/** By the name of a table, with its schema where the engine has any, as JSON. */
+/** By the name of a table, as `rowsKey` has it. */
 export type RowsSent = ReadonlyMap<string, number>;
+
+/** The bytes of a name, with the schema before it where the engine has any: in the encoding of the tool, which is not always UTF-8. */
+export const rowsKey = (names: readonly string[], encoding: 'utf8' | 'latin1' = 'utf8'): string =>
+  names.map((name) => Buffer.from(name, encoding).toString('hex')).join('.');
 
 /**
  * Whose a session at the server is: that of one tool, with which it ends; or `handed_on`: a tool that is done leaves it open as it

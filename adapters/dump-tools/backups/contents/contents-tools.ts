@@ -39,8 +39,8 @@ export interface CatalogueEntry {
   readonly kind: string;
   readonly name: readonly string[];
   /**
-   * The size of a table in bytes, null where its rows cannot or need not be counted; the last value of a sequence, null where it has none that
-   * says anything.
+   * The size of a table in bytes, null where its rows cannot be counted; without sizes, its `rowsKey` where the tool does not have names in
+   * UTF-8. The last value of a sequence, null where it has none that says anything.
    */
   readonly text: string | null;
   /** Whether every dump has the rows of a table; whether a sequence ascends. */

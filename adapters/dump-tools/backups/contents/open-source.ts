@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DumpRequest } from '../../../../core/backups/ports/dump-maker.js';
 import { ENGINE_RECORDS } from '../../../../core/engines/engines.js';
-import type { DumpGate, RowsSent } from '../../../network/dump-gate.js';
+import { type DumpGate, type RowsSent, rowsKey } from '../../../network/dump-gate.js';
 import { programBeside } from '../../finding/find-programs.js';
 import type { EngineTools } from '../engine-tools.js';
 import { runTool } from '../run-tool.js';
@@ -63,15 +63,15 @@ const UNSEEN =
 /** Whether the tool got the rows of tables, and those of none of them were recognised. */
 const isUnseen = (catalogue: readonly CatalogueEntry[], sent: RowsSent): boolean => {
   const dumped = catalogue.filter(({ kind, flag }) => kind === 'table' && flag);
-  return dumped.length > 0 && !dumped.some(({ name }) => sent.has(keyOfRows(name)));
+  return dumped.length > 0 && !dumped.some((table) => sent.has(keyOfRows(table)));
 };
 
-const keyOfRows = (name: readonly string[]): string => JSON.stringify(name);
+const keyOfRows = ({ name, text }: CatalogueEntry): string => text ?? rowsKey(name);
 
 const rowsIn =
   (sent: RowsSent, compare: DumpRequest['compare']) =>
-  ({ name }: CatalogueEntry): RowsOfTable => {
-    const rows = sent.get(keyOfRows(name));
+  (table: CatalogueEntry): RowsOfTable => {
+    const rows = sent.get(keyOfRows(table));
     if (rows === undefined) return { rows: O.none };
     return compare === 'counts' || rows === 0
       ? { rows: O.some(rows) }

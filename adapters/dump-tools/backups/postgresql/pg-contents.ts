@@ -37,8 +37,14 @@ const SIZE = `CASE WHEN c.relkind = 'r' AND NOT row_security_active(c.oid) AND h
 /** Every dump has the rows of ordinary ones: one of a standby has none of those that are not logged. */
 const DUMPED = "(c.relkind = 'r' AND c.relpersistence = 'p')::int";
 
+const bytesOf = (name: string): string =>
+  `encode(convert_to(${name}, getdatabaseencoding()), 'hex')`;
+
+/** pg_dump has names in the encoding of the database. */
+const KEY = `CASE WHEN getdatabaseencoding() <> 'UTF8' THEN ${bytesOf('c.nspname')} || '.' || ${bytesOf('c.relname')} END`;
+
 const tables = (withSizes: boolean): string =>
-  `${line('table', 'c.nspname, c.relname', withSizes ? SIZE : undefined, DUMPED)} FROM relation c WHERE c.relkind IN ('r', 'p', 'f')`;
+  `${line('table', 'c.nspname, c.relname', withSizes ? SIZE : KEY, DUMPED)} FROM relation c WHERE c.relkind IN ('r', 'p', 'f')`;
 
 /** The value of one that cycles says nothing. To read it fails where a session has locked the sequence, or drops it meanwhile. */
 const sequencesOf = (relation: string, withValues = true): string =>
@@ -121,17 +127,21 @@ const orElse = (one: string, other: string): string =>
 
 const LOCK_TIMEOUT = '100ms';
 
+/** Bytes of no encoding come as they are: they may be no UTF-8. */
+const inUtf8 = (isLocal: boolean): string =>
+  `SELECT WHERE set_config('client_encoding', CASE getdatabaseencoding() WHEN 'SQL_ASCII' THEN 'SQL_ASCII' ELSE 'UTF8' END, ${isLocal}) IS NULL`;
+
 export const pgContents: ContentsTools = {
   argv: ['--no-psqlrc', '--quiet', '--no-password', '--set=ON_ERROR_STOP=1', '-A', '-t'],
   // What is read is to be a small part of the work of the server, and not to take more than its share, nor to wait for long.
-  setUp: `SET client_encoding = 'UTF8'; SET search_path = ''; SET jit = off; SET lock_timeout = '${LOCK_TIMEOUT}';
+  setUp: `${inUtf8(false)}; SET search_path = ''; SET jit = off; SET lock_timeout = '${LOCK_TIMEOUT}';
 SET max_parallel_workers_per_gather = 0;`,
   catalogue: (withSizes) =>
     withSizes
       ? everything(withSizes, true)
       : orElse(everything(withSizes, true), everything(withSizes, false)),
   // One message for both, so that the limit ends with it, also where it fails.
-  unsettled: `SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'\\; ${sequencesOf(EACH_SEQUENCE)};`,
+  unsettled: `SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'\\; ${inUtf8(true)}\\; ${sequencesOf(EACH_SEQUENCE)};`,
   hasUnsettledNames: false,
   // The time of a transaction is that of its first statement.
   expectDump: 'SELECT WHERE 1 / (now() < statement_timestamp())::int = 0;',

@@ -1,3 +1,4 @@
+import { rowsKey } from '../../../network/dump-gate.js';
 import type { OnRows, RowCounter } from '../../gate/gate-protocol.js';
 import { HEADER_BYTES } from '../packet.js';
 
@@ -40,7 +41,7 @@ export const selectedRows = (onRows: OnRows): RowCounter => {
       const rows = count(bytes);
       if (rows === undefined) return;
       const table = FROM.exec(statement.toString('utf8', HEADER_BYTES))?.[1];
-      if (table !== undefined) onRows(JSON.stringify([table.replaceAll('``', '`')]), rows);
+      if (table !== undefined) onRows(rowsKey([table.replaceAll('``', '`')]), rows);
     },
   };
 };

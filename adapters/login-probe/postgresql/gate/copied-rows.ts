@@ -1,3 +1,4 @@
+import { rowsKey } from '../../../network/dump-gate.js';
 import type { OnRows, RowCounter } from '../../gate/gate-protocol.js';
 
 /** A query of one statement, Q in the protocol, as pg_dump asks for the rows of a table. */
@@ -21,8 +22,7 @@ const NOTHING = Buffer.alloc(0);
 
 /**
  * Counts the rows of tables that a tool copies to itself. The server says at the end of each how many it has sent, and the tool asks
- * for nothing more before that: so only the last bytes before each of its statements are looked at. Names that are not in UTF-8 come
- * out as no table's.
+ * for nothing more before that: so only the last bytes before each of its statements are looked at.
  */
 export const copiedRows = (onRows: OnRows): RowCounter => {
   let [table, end]: [string | undefined, Buffer] = [undefined, NOTHING];
@@ -52,9 +52,9 @@ const rowsCopied = (end: Buffer): number | undefined => {
 
 const tableOf = (bytes: Buffer): string | undefined => {
   if (bytes[0] !== QUERY) return undefined;
-  const statement = bytes.toString('utf8', HEADER_BYTES, HEADER_BYTES + NAMES_BYTES);
+  const statement = bytes.toString('latin1', HEADER_BYTES, HEADER_BYTES + NAMES_BYTES);
   const names = COPY.exec(statement)?.slice(1).map(unquoted);
-  return names && JSON.stringify(names);
+  return names && rowsKey(names, 'latin1');
 };
 
 const unquoted = (name: string): string =>

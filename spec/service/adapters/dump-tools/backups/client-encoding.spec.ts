@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import * as O from 'fp-ts/lib/Option.js';
 import pg from 'pg';
 import { Secret } from '../../../../../core/shared/secret.js';
 import { productDump, toolIn } from '../../../../support/backups/product-dump.js';
@@ -10,6 +11,22 @@ import {
 import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
 
 const TEXT = 'costs 5 €, ш';
+
+/** The bytes of a letter in each of these, and how it is read where that has no UTF-8. */
+const LETTERS = [
+  ['UTF8', 'c3a9', 'é'],
+  ['LATIN1', 'e9', 'é'],
+  ['EUC_JP', 'b0a1', '亜'],
+  ['SQL_ASCII', 'e9', '\ufffd'],
+] as const;
+
+const named = (hex: string): string => `DO $$
+DECLARE name text := convert_from('\\x${hex}', getdatabaseencoding());
+BEGIN
+  EXECUTE format('CREATE TABLE %I AS SELECT 7 AS a', name);
+  EXECUTE format('CREATE SEQUENCE %I', name || 's');
+  PERFORM nextval(format('%I', name || 's'));
+END $$`;
 
 describe('a database in UTF8', () => {
   const bin = systemPostgresBin();
@@ -35,6 +52,26 @@ describe('a database in UTF8', () => {
 
   after(() => server.stop());
 
+  it('is compared whole, as those in other encodings are, whatever letters its names have', async () => {
+    const tool = await toolIn(bin, 'pg_dump');
+    for (const [encoding, hex, letter] of LETTERS) {
+      const database = `in_${encoding.toLowerCase()}`;
+      await euros.query(
+        `CREATE DATABASE ${database} TEMPLATE template0 ENCODING '${encoding}' LC_COLLATE 'C' LC_CTYPE 'C'`,
+      );
+      const client = new pg.Client({ ...server, host: '127.0.0.1', database });
+      await client.connect();
+      await client.query(named(hex));
+      await client.end();
+      const target = targetOf(server, database);
+      const { contents } = await productDump({ target, tool, format: 'custom', compare: 'counts' });
+      expect(contents, encoding).to.deep.include({
+        tables: [{ name: `public.${letter}`, rows: O.some(1) }],
+        sequences: [{ name: `public.${letter}s`, value: O.some({ least: 1n, most: 1n }) }],
+      });
+    }
+  });
+
   for (const encoding of ['LATIN1', 'KOI8R', 'SQL_ASCII'])
     it(`is dumped in its own encoding where its role sets ${encoding}`, async () => {
       await euros.query(`ALTER ROLE postgres SET client_encoding = '${encoding}'`);
@@ -47,5 +84,5 @@ describe('a database in UTF8', () => {
     });
 });
 
-const targetOf = ({ port, user, password }: SystemPostgres) =>
-  aDumpTarget({ host: '127.0.0.1', port, user, password: new Secret(password), database: 'euros' });
+const targetOf = ({ port, user, password }: SystemPostgres, database = 'euros') =>
+  aDumpTarget({ host: '127.0.0.1', port, user, password: new Secret(password), database });

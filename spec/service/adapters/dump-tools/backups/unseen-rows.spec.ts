@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { openSource } from '../../../../../adapters/dump-tools/backups/contents/open-source.js';
 import { TOOLS_OF_ENGINE } from '../../../../../adapters/dump-tools/backups/tools-of-engine.js';
+import { rowsKey } from '../../../../../adapters/network/dump-gate.js';
 import { installStandIn } from '../../../../support/dump-check/stand-in-dump-tool.js';
 import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
 
@@ -23,7 +24,7 @@ describe('a source whose rows its gate may not have seen', () => {
   const known = async (catalogue: readonly string[], seen: readonly string[]) => {
     await installStandIn(folder, `cat <<'END'\n${catalogue.join('\n')}\nEND`, 'psql');
     const said: string[] = [];
-    const rows = new Map(seen.map((table) => [JSON.stringify(['public', table]), 1]));
+    const rows = new Map(seen.map((table) => [rowsKey(['public', table]), 1]));
     const gate = {
       ...{ directory: folder, user: 'shipshape', wasCutOff: () => false },
       login: () => Promise.resolve(E.right(undefined)),

@@ -16,7 +16,7 @@ const counted = (
 ) => {
   const found: (readonly [string, number])[] = [];
   const { toServer, toTool } = counter((table, rows) =>
-    found.push([(JSON.parse(table) as string[]).join('.'), rows]),
+    found.push([table.split('.').map(inLatin1).join('.'), rows]),
   );
   let next = 0;
   const inParts = (bytes: Buffer, take: (part: Buffer) => void) => {
@@ -37,13 +37,19 @@ const counted = (
   return found;
 };
 
+const inLatin1 = (hex: string): string => Buffer.from(hex, 'hex').toString('latin1');
+
 const pgMessage = (letter: string, content: string | Buffer): Buffer => {
   const size = Buffer.alloc(4);
   size.writeUInt32BE(4 + content.length);
   return Buffer.concat([Buffer.from(letter), size, Buffer.from(content)]);
 };
 
-const copy = (table: string): Buffer => pgMessage('Q', `COPY ${table} (a, b) TO stdout;\0`);
+const copy = (table: string | Buffer): Buffer =>
+  pgMessage(
+    'Q',
+    Buffer.concat(['COPY ', table, ' (a, b) TO stdout;\0'].map((one) => Buffer.from(one))),
+  );
 
 const copied = (rows: number, state = 'T'): Buffer =>
   Buffer.concat([
@@ -77,11 +83,13 @@ describe('rows that a gate sees on their way', () => {
           [pgMessage('Q', 'SELECT 1\0'), pgMessage('Z', 'T')],
           [copy('public.t'), copied(rows)],
           [copy('"S ""x"""."a.b"'), copied(1)],
+          [copy(Buffer.from('"k"."\xe9"', 'latin1')), copied(2)],
           FAREWELL,
         ];
         expect(counted(copiedRows, exchange, sizes)).to.deep.equal([
           ['public.t', rows],
           ['S "x".a.b', 1],
+          ['k.\xe9', 2],
         ]);
       }),
       randomCases(),
