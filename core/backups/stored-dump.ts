@@ -40,6 +40,8 @@ export interface StoredDump {
   readonly source?: ContentsSummary;
   /** Of globals: it lacks the hashes of passwords, which the login could not read. */
   readonly withoutHashes?: true;
+  /** Why no manifest lies beside it yet; absent where one does. */
+  readonly undescribed?: DumpFailure;
   /** Its destination refuses to remove it before. */
   readonly lockedUntil?: Date;
   /** The last look-up since it was stored; absent before the first. */

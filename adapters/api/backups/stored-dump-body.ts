@@ -45,6 +45,10 @@ export const StoredDumpBody = d.record({
     d.orNull(d.record({ tables: d.count, rows: d.count })),
     'What the restored database had; null unless it was restored.',
   ),
+  compared: d.about(
+    d.flag,
+    'What its source had is known, and what is restored of it is compared with that.',
+  ),
   not_restored: d.about(
     d.orNull(failure),
     'Why it was not restored to prove it, as dumps are by default: what the host lacks for that. Null where it was restored, or was not to be.',
@@ -52,6 +56,10 @@ export const StoredDumpBody = d.record({
   without_hashes: d.about(
     d.flag,
     'Of a dump of globals: it lacks the hashes of passwords, which the login could not read.',
+  ),
+  no_manifest: d.about(
+    d.orNull(failure),
+    'Why no manifest lies beside it: that is tried again each hour. Null where one does.',
   ),
   locked_until: d.about(
     d.orNull(d.instant),
@@ -65,17 +73,21 @@ export const StoredDumpBody = d.record({
 });
 export type StoredDumpBody = t.TypeOf<typeof StoredDumpBody>;
 
-export const storedDumpBody =
-  (engine: Engine) =>
-  (stored: StoredDump): StoredDumpBody =>
+export const storedDumpBody = (engine: Engine) => {
+  const orNull = (why: DumpFailure | undefined) =>
+    why === undefined ? null : failureBody(engine)(why);
+  return (stored: StoredDump): StoredDumpBody =>
     encode(StoredDumpBody, stored, {
       destination: { id: O.toNullable(stored.destination), name: stored.destinationName },
       encrypted: stored.isEncrypted,
-      not_restored: stored.unproved === undefined ? null : failureBody(engine)(stored.unproved),
+      compared: stored.source !== undefined,
+      not_restored: orNull(stored.unproved),
       without_hashes: stored.withoutHashes === true,
+      no_manifest: orNull(stored.undescribed),
       seen_at: stored.seen?.at.toISOString() ?? null,
       lost: stored.seen?.lost === undefined ? null : encode(LostBody, stored.seen.lost),
     });
+};
 
 export const MissingCopyBody = d.record({
   destination: d.record({ id: d.uuid, name: d.text }),

@@ -65,13 +65,17 @@ const storedFacts = ({ destination, object, proof, ...stored }: StoredDumpBody):
   ['stored', `${object} in ${destination.name}${lossOf(stored)}`],
   lockOf(stored),
   ['object', `${formatSize(stored.size_bytes)}${stored.encrypted ? ', encrypted' : ''}, ${proof}`],
-  ['contents', stored.restored && contentsWording(stored.restored)],
-  [
-    'not restored',
-    stored.not_restored && `${stored.not_restored.detail} ${stored.not_restored.remedy}`,
-  ],
+  ['contents', stored.restored && `${contentsWording(stored.restored)}, ${comparedOf(stored)}`],
+  ['not restored', inWords(stored.not_restored)],
   ['without', stored.without_hashes ? 'password hashes, which the login could not read' : null],
+  ['no manifest', inWords(stored.no_manifest)],
 ];
+
+const comparedOf = ({ compared }: Pick<StoredDumpBody, 'compared'>): string =>
+  compared ? 'as in its source' : 'not compared with its source';
+
+const inWords = (why: StoredDumpBody['no_manifest']): string | null =>
+  why && `${why.detail} ${why.remedy}`;
 
 const lossOf = ({ lost }: Pick<StoredDumpBody, 'lost'>): string =>
   lost === null ? '' : `, ${lost.how} since ${lost.since}`;

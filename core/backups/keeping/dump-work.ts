@@ -75,7 +75,7 @@ const READ_AFTER_MS = 7 * DAY_MS;
 
 /**
  * The places that are to be looked up: each once a day, those that were not for longest first, and one of them a day is read, since
- * that takes as much as to write it. What is missing is looked for every hour.
+ * that takes as much as to write it. What is missing, or has no manifest, is looked for every hour.
  */
 export const dueLookUps = (runs: readonly Run[], now: Date): readonly LookUp[] => {
   const places = runs.flatMap(placesIn).map(unlessAhead(now));
@@ -123,8 +123,11 @@ const writtenAt = ({ run: { endedAt, startedAt } }: PlaceOfDump): number =>
 
 const seenAt = (place: PlaceOfDump): number => place.stored.seen?.at.getTime() ?? writtenAt(place);
 
-const dueAt = (place: PlaceOfDump): number =>
-  seenAt(place) + (place.stored.seen?.lost?.how === 'missing' ? HOUR_MS : DAY_MS);
+const dueAt = (place: PlaceOfDump): number => {
+  const { seen, undescribed } = place.stored;
+  const isLacking = seen?.lost?.how === 'missing' || undescribed !== undefined;
+  return seenAt(place) + (isLacking ? HOUR_MS : DAY_MS);
+};
 
 const readAt = (place: PlaceOfDump): number =>
   place.stored.seen?.readAt?.getTime() ?? writtenAt(place);

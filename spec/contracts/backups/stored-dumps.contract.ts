@@ -67,6 +67,7 @@ export const describeStoredDumps = (name: string, make: MakeStore): void => {
           withoutHashes: true,
           needs: NEEDS,
           unproved: { code: 'restore_no_room' },
+          undescribed: { code: 'destination_full' },
         }),
       ];
       const ids: Uuid[] = [];

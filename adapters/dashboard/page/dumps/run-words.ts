@@ -37,6 +37,7 @@ export const detailsOf = ({
 }: RunBody): readonly string[] => [
   KINDS[kind] ?? kind,
   ...(stored?.encrypted === true ? ['encrypted'] : []),
+  ...(stored?.no_manifest == null ? [] : ['no manifest yet']),
   ...(copies.length === 0
     ? []
     : [`copies in ${copies.map(({ destination }) => destination.name).join(', ')}`]),
@@ -44,7 +45,7 @@ export const detailsOf = ({
 ];
 
 /** How far it was shown that a dump can be restored. */
-export const proofOf = ({ proof, restored }: NonNullable<RunBody['stored']>): string =>
+export const proofOf = ({ proof, restored, compared }: NonNullable<RunBody['stored']>): string =>
   restored === null
     ? (PROOFS[proof] ?? proof)
-    : `restored, ${restored.rows.toLocaleString('en')} rows`;
+    : `restored, ${restored.rows.toLocaleString('en')} rows${compared ? '' : ', not compared'}`;

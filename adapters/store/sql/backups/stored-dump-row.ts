@@ -64,6 +64,7 @@ export const StoredDumpCodec = t.intersection([
   exactPartial({
     ...{ source: SourceCodec, unproved: DumpFailureCodec, needs: DumpNeedsCodec },
     withoutHashes: t.literal(true),
+    undescribed: DumpFailureCodec,
     lockedUntil: IsoInstant,
     seen: t.intersection([
       t.strict({ at: IsoInstant }),

@@ -115,7 +115,7 @@ const toCopyFailure = (failure: StorageFailure | SourceFailed): CopyFailure =>
 
 const copyOf = (
   kinds: Kinds,
-  { seen: _seen, lockedUntil: _locked, ...stored }: StoredDump,
+  { seen: _seen, lockedUntil: _locked, undescribed: _manifest, ...stored }: StoredDump,
   target: DestinationTarget,
   written: Pick<StoredDump, 'object' | 'sizeBytes' | 'sha256'>,
 ): StoredDump => ({

@@ -40,7 +40,7 @@ export const copyName = (
     ),
   );
 
-/** Writes the manifest of a copy. */
+/** Writes the manifest of a dump of a run, or of a copy, in one of its places. */
 export const describeCopy = (
   ports: WriteManifestPorts,
   run: Run,

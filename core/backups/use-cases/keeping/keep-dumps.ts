@@ -11,11 +11,11 @@ import type { DestinationRegister } from '../../ports/destination-register.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { RunQueue } from '../../ports/run-queue.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
-import type { StoredDump } from '../../stored-dump.js';
+import type { DumpSighting, StoredDump } from '../../stored-dump.js';
 import { isMoved, removeDump } from '../storing/stored-object.js';
 import { gatherDumps, type GatherDumpsPorts } from './settle-dumps.js';
 import { type HeldDump, holdDump, type HoldDumpPorts } from './held-dump.js';
-import { lookUpDump, type LookUpDumpPorts } from './look-up-dump.js';
+import { describeLater, lookUpDump, type LookUpDumpPorts } from './look-up-dump.js';
 import { type CopyBounds, makeCopy, type MakeCopyPorts } from './make-copy.js';
 import { isAt, placesOf } from '../../keeping/dump-places.js';
 import { withoutCopy, withoutMissing, withPlace } from '../../keeping/changed-copies.js';
@@ -136,13 +136,16 @@ const lookUp = (
   const stored = placesOf(run).find(isAt(id));
   if (stored === undefined) return TE.right(undefined);
   const at = ports.clock.now();
+  const put = (seen: DumpSighting): Step =>
+    dump.change((before) => withPlace(before, id, (place) => ({ ...place, seen })));
   const look = (destination: DestinationTarget): Step =>
-    TE.flatMap(
-      isMoved(ports.kinds, O.some(stored), { destination, object: stored.object })
-        ? TE.right({ at })
-        : lookUpDump(ports)({ destination, stored }, { isRead, at, signal: dump.signal }),
-      (seen) => dump.change((before) => withPlace(before, id, (place) => ({ ...place, seen }))),
-    );
+    isMoved(ports.kinds, O.some(stored), { destination, object: stored.object })
+      ? put({ at })
+      : pipe(
+          lookUpDump(ports)({ destination, stored }, { isRead, at, signal: dump.signal }),
+          TE.flatMap(put),
+          TE.flatMap(() => describeLater(ports, dump, destination)),
+        );
   return pipe(
     ports.destinations.find(id),
     TE.flatMap(O.match((): Step => dump.change(withoutCopy(stored)), look)),

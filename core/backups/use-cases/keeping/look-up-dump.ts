@@ -3,9 +3,15 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
+import { manifestName } from '../../object-name.js';
+import { withPlace } from '../../keeping/changed-copies.js';
+import { isAt, isWhole, placesOf } from '../../keeping/dump-places.js';
+import type { DestinationTarget } from '../../destination-target.js';
 import type { DumpLoss, DumpSighting, StoredDump } from '../../stored-dump.js';
 import { readBack } from '../storing/stored-object.js';
-import type { CopySource } from './describe-copy.js';
+import type { WriteManifestPorts } from '../storing/write-manifest.js';
+import { type CopySource, describeCopy } from './describe-copy.js';
+import type { HeldDump } from './held-dump.js';
 
 export interface LookUpDumpPorts {
   readonly storage: Pick<DumpStorage, 'size' | 'open'>;
@@ -51,3 +57,32 @@ const sighting = ({ seen }: StoredDump, found: Found, at: Date, isRead: boolean)
   ...(isRead ? { readAt: at } : seen?.readAt !== undefined && { readAt: seen.readAt }),
   ...(O.isSome(found) && { lost: { how: found.value, since: seen?.lost?.since ?? at } }),
 });
+
+export interface DescribeLaterPorts extends WriteManifestPorts {
+  readonly storage: Pick<DumpStorage, 'size' | 'put'>;
+}
+
+/** Writes the manifest that a whole dump lacks in a destination, unless an earlier attempt did whose answer was lost. */
+export const describeLater = (
+  ports: DescribeLaterPorts,
+  dump: HeldDump,
+  destination: DestinationTarget,
+): TE.TaskEither<unknown, unknown> => {
+  const { run } = dump.held();
+  const found = placesOf(run).find(isAt(destination.id));
+  if (found?.undescribed === undefined || !isWhole(found)) return TE.right(undefined);
+  const { undescribed: _why, ...stored } = found;
+  return pipe(
+    ports.storage.size(destination, manifestName(stored.object), dump.signal),
+    TE.mapLeft((failure): unknown => failure),
+    TE.flatMap(
+      O.match(
+        (): TE.TaskEither<unknown, StoredDump> => describeCopy(ports, run, destination, stored),
+        () => TE.right(stored),
+      ),
+    ),
+    TE.flatMap((described) =>
+      dump.change((now) => withPlace(now, destination.id, () => described)),
+    ),
+  );
+};

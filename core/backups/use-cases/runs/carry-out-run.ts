@@ -82,16 +82,17 @@ const INTERRUPTED: DumpFailure = { code: 'dump_interrupted' };
 const settleDone = async (
   { runs, clock, timer, storage }: CarryOutRunPorts,
   run: ClaimedRun,
-  { outcome, undescribed, place }: MadeDump,
+  { outcome, place }: MadeDump,
 ): Promise<CarriedOutRun> => {
   const stored = await storeEnd(timer, () => runs.finish(run, outcome, clock.now()));
+  const { undescribed } = outcome.stored;
   // The node that has the run now makes its own dump. Where the store is unavailable the run may be done, and its dump must stay.
   if (stored === 'lost') await removeDump(storage)(place)();
   return {
     outcome: stored === 'stored' ? 'Done' : 'lost',
     sizeBytes: outcome.sizeBytes,
-    failure: O.alt(() => undescribed)(O.fromNullable(outcome.failure)),
-    ...(O.isSome(undescribed) && { isUndescribed: true }),
+    failure: O.fromNullable(outcome.failure ?? undescribed),
+    ...(undescribed && { isUndescribed: true }),
     cause: O.none,
   };
 };

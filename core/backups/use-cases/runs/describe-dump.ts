@@ -21,41 +21,36 @@ export interface DumpToProve {
   readonly facts: ToolFacts;
 }
 
-export type DoneRun = Extract<RunOutcome, { readonly _tag: 'Done' }>;
-
-export interface ProvedDump {
-  readonly outcome: DoneRun;
-  /** Why it has no manifest. */
-  readonly undescribed: O.Option<DumpFailure>;
-}
+export type DoneRun = Extract<RunOutcome, { readonly _tag: 'Done' }> & {
+  readonly stored: StoredDump;
+};
 
 export interface DescribeDumpPorts extends WriteManifestPorts {
   readonly storage: Pick<DumpStorage, 'put' | 'size' | 'remove'>;
 }
 
 /**
- * Writes the manifest of a proved dump, and looks for the dump once more. One that is known to be there stays without a manifest,
- * which says nothing that its run does not: what may be there of one is removed, as far as the destination can be reached.
+ * Writes the manifest of a proved dump, and looks for the dump once more. One that is known to be there stays without a manifest
+ * until a later look-up writes it: what may be there of one is removed, as far as the destination can be reached.
  */
 export const describeDump =
   (
     ports: DescribeDumpPorts,
     dump: DumpToProve,
     { written }: WrittenDump,
-    outcome: DoneRun & { readonly stored: StoredDump },
+    outcome: DoneRun,
     signal: AbortSignal,
-  ): TE.TaskEither<DumpFailure, ProvedDump> =>
+  ): TE.TaskEither<DumpFailure, DoneRun> =>
   async () => {
     const { destination } = dump.prepared;
     const manifest = await writeManifest(ports)(destination, manifestFacts(dump, outcome))();
     const isThere = await isStillThere(ports)(dump.place, written, signal)();
     if (O.isSome(isThere) && !isThere.value) return E.left(ALTERED);
-    if (E.isRight(manifest))
-      return E.right({ outcome: { ...outcome, stored: manifest.right }, undescribed: O.none });
+    if (E.isRight(manifest)) return E.right({ ...outcome, stored: manifest.right });
     if (O.isNone(isThere)) return E.left(manifest.left);
     // A destination may have named it, or a part of it, and its answer may be lost.
     await ports.storage.remove(destination, manifestName(dump.place.object))();
-    return E.right({ outcome, undescribed: O.some(manifest.left) });
+    return E.right({ ...outcome, stored: { ...outcome.stored, undescribed: manifest.left } });
   };
 
 const manifestFacts = (

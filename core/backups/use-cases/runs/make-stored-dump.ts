@@ -9,7 +9,7 @@ import { type Place, removeDump, toDumpFailure } from '../storing/stored-object.
 import type { PreparedRun, PrepareRunPorts, RunFailure } from './prepare-run.js';
 import { prepareRun } from './prepare-run.js';
 import { removeLost } from './sweep-destination.js';
-import type { ProvedDump } from './describe-dump.js';
+import type { DoneRun } from './describe-dump.js';
 import { proveDump } from './prove-dump.js';
 import { storeDump, type StoreDumpPorts } from './store-dump.js';
 import type { RunUnderWay } from './supervise-run.js';
@@ -25,7 +25,8 @@ export interface MakeStoredDumpPorts
   readonly kinds: Kinds;
 }
 
-export interface MadeDump extends ProvedDump {
+export interface MadeDump {
+  readonly outcome: DoneRun;
   readonly place: Place;
 }
 
@@ -100,7 +101,7 @@ const make = (
     ),
     // Also after a failed write: a destination may have named the object, and its answer may be lost.
     TE.orElseFirstTaskK(() => removeDump(ports.storage)(place)),
-    TE.map((proved) => ({ ...proved, place })),
+    TE.map((outcome) => ({ outcome, place })),
   );
 };
 

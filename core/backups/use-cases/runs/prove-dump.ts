@@ -11,7 +11,7 @@ import { dumpPlace } from '../../restoring/dump-place.js';
 import type { StoredDump } from '../../stored-dump.js';
 import { isOfDump } from '../../proof/proof.js';
 import { digestText, readBack } from '../storing/stored-object.js';
-import { describeDump, type DoneRun, type DumpToProve, type ProvedDump } from './describe-dump.js';
+import { describeDump, type DoneRun, type DumpToProve } from './describe-dump.js';
 import { proveByRestore, type ProveByRestorePorts } from './prove-by-restore.js';
 import type { WrittenDump } from './store-dump.js';
 import type { RunUnderWay } from './supervise-run.js';
@@ -34,7 +34,7 @@ export const proveDump =
     dump: DumpToProve,
     written: WrittenDump,
     underWay: RunUnderWay,
-  ): TE.TaskEither<DumpFailure, ProvedDump> =>
+  ): TE.TaskEither<DumpFailure, DoneRun> =>
     pipe(
       checkWritten(written),
       TE.flatMap(() => readBack(ports)(dump.place, written.written, underWay.signal)),
@@ -98,7 +98,7 @@ const outcomeOf = (
   { prepared: { destination, request, needs }, place }: DumpToProve,
   { written, sha256, sizeBytes, contents }: WrittenDump,
   { restored, unproved, failure }: Restored,
-): DoneRun & { readonly stored: StoredDump } => ({
+): DoneRun => ({
   _tag: 'Done',
   sizeBytes,
   sha256,

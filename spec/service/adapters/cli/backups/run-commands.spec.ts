@@ -69,18 +69,21 @@ describe('shipshape run', () => {
     expect(await run('show', running, '--json')).to.contain('"state": "running"');
   });
 
-  it('shows what was restored of a dump to prove it', async () => {
+  it('shows what was restored of a dump to prove it, what it was compared with, and what lacks a manifest', async () => {
     const [running] = await startTwo();
     const { runs } = cli.store;
     const started = await rightOf(
       runs.start(aRunStart(cli.databases.shop as Uuid, { startedAt: cli.clock.now() }), NO_LIMITS),
     );
     const restored = O.some({ tables: 3, rows: 250_000, tookMs: 1 });
-    const stored = aStoredDump(aUuid(1), { proof: 'restored', restored });
+    const undescribed = { code: 'destination_full' } as const;
+    const stored = aStoredDump(aUuid(1), { proof: 'restored', restored, undescribed });
     const outcome = { _tag: 'Done', sizeBytes: 1, sha256: 'ab', stored } as const;
     await rightOf(runs.finish(started, outcome, cli.clock.now()));
-    expect(await run('show', started.id)).to.match(/^contents +3 tables with 250,000 rows$/m);
-    expect(await run('show', running)).not.to.include('contents');
+    const shown = await run('show', started.id);
+    expect(shown).to.match(/^contents +3 tables with 250,000 rows, not compared with its source$/m);
+    expect(shown).to.match(/^no manifest +The destination has no space left/m);
+    expect(await run('show', running)).not.to.match(/contents|manifest/);
   });
 
   it('shows of a run whose database was removed that it was', async () => {

@@ -18,6 +18,7 @@ import {
 } from '../../../../../../core/backups/use-cases/keeping/settle-dumps.js';
 import type { Run } from '../../../../../../core/backups/run.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../../core/shared/durations.js';
+import { storageRefused } from '../../../../../../core/backups/storage-refusal.js';
 import { anAdmin } from '../../../../../support/access/a-caller.js';
 import {
   aScheduledWorld,
@@ -294,6 +295,48 @@ describe('keepDumps', () => {
     await pass(DAY_MS);
     await rightOf(keep());
     expect(await problems()).to.deep.equal([]);
+  });
+
+  it('writes a manifest that a full destination did not take, each hour until it does', async () => {
+    const { plan, claim, carryOut, keep, vault, pass, run, settle, ports } = await aKeptWorld({});
+    const put: KeepDumpsPorts['storage']['put'] = (target, object, ...rest) =>
+      object.endsWith('.json')
+        ? TE.left(storageRefused('destination_full'))
+        : ports.storage.put(target, object, ...rest);
+    await plan();
+    await carryOut(await claim(), { storage: { ...ports.storage, put } });
+    const undescribed = async () => O.toUndefined((await run()).stored)?.undescribed;
+    expect(await undescribed()).to.deep.equal({ code: 'destination_full' });
+    const dueAt = new Date(ports.clock.now().getTime() + HOUR_MS);
+    expect(await settle()).to.deep.equal({ isWorkDue: false, nextAt: O.some(dueAt) });
+    await pass(HOUR_MS);
+    await rightOf(keep({ storage: { ...ports.storage, put } }));
+    expect(await undescribed()).to.deep.equal({ code: 'destination_full' });
+    await pass(HOUR_MS);
+    await rightOf(keep());
+    const [, manifest] = [...vault.objects.values()].map(String);
+    expect(JSON.parse(manifest ?? '')).to.deep.include({ run: (await run()).id, proof: 'read' });
+    expect(await undescribed()).to.equal(undefined);
+    await pass(HOUR_MS);
+    expect((await settle()).isWorkDue).to.equal(false);
+  });
+
+  it('leaves a manifest that lies there although the answer to it was lost', async () => {
+    const { plan, claim, carryOut, keep, vault, pass, run, ports } = await aKeptWorld({});
+    const put: KeepDumpsPorts['storage']['put'] = (target, object, ...rest) =>
+      TE.flatMap(ports.storage.put(target, object, ...rest), (written) =>
+        object.endsWith('.json')
+          ? TE.left(storageRefused('destination_unreachable'))
+          : TE.right(written),
+      );
+    const remove = () => TE.left(storageRefused('destination_unreachable'));
+    await plan();
+    await carryOut(await claim(), { storage: { ...ports.storage, put, remove } });
+    const before = new Map(vault.objects);
+    await pass(HOUR_MS);
+    await rightOf(keep());
+    expect(O.toUndefined((await run()).stored)).not.to.have.property('undescribed');
+    expect(vault.objects).to.deep.equal(before);
   });
 
   it('takes nothing for lost, and writes nothing, where a destination is away', async () => {

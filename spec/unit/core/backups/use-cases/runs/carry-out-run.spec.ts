@@ -253,7 +253,9 @@ describe('carryOutRun', () => {
     expect(O.toUndefined(failure)?.code).to.equal('destination_denied');
     expect([...world.vault.objects.keys()].some((name) => name.endsWith('.json'))).to.equal(false);
     expect(world.vault.objects.size).to.equal(1);
-    expect((await onlyRun(world)).failure).to.deep.equal(O.none);
+    const { failure: ofRun, stored } = await onlyRun(world);
+    expect(ofRun).to.deep.equal(O.none);
+    expect(O.toUndefined(stored)?.undescribed).to.deep.equal({ code: 'destination_denied' });
   });
 
   it('notes which programs were missing to restore a dump unasked', async () => {
