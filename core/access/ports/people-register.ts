@@ -17,7 +17,10 @@ export interface PeopleRegister {
   readonly add: (signIn: SignIn, hash: TokenHash) => PortTask<void>;
   /** The sign-in with this hash, also where it is over. What refreshes it is none where it cannot be unsealed. */
   readonly find: (hash: TokenHash) => PortTask<Option<SignIn>>;
-  /** Lets one of several callers refresh a sign-in until a time. False while the claim of another lasts, or where it does not exist. */
+  /**
+   * Lets one of several callers refresh a sign-in until a time. False while the claim of another lasts, or where it does not exist.
+   * A claim that lasts more than an hour longer is from before the clock was set back, and over.
+   */
   readonly claim: (id: Uuid, at: Date, until: Date) => PortTask<boolean>;
   /** Stores what the provider says now, and ends the claim. False, and stores nothing, where the sign-in has ended meanwhile. */
   readonly renew: (id: Uuid, signedIn: SignedIn, at: Date) => PortTask<boolean>;

@@ -68,6 +68,11 @@ export interface RunRegister {
     start: RunStart,
     limits: RunLimits,
   ) => PortTask<StartedRun, TooManyRuns | RunTargetGone>;
+  /** Fails as `start` would now, and stores nothing: a caller who may start none is refused before anything is done for them. */
+  readonly room: (
+    start: Pick<RunStart, 'kind' | 'database' | 'node'>,
+    limits: RunLimits,
+  ) => PortTask<void, TooManyRuns>;
   /**
    * Renews the lease and stores the progress, even if the lease has passed. `lost` where the run has ended or another node has
    * it.

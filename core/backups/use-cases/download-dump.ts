@@ -46,7 +46,7 @@ export interface DumpDownload {
 export type DownloadDumpError = PlanDumpError | TooManyRuns;
 
 export interface DownloadDumpPorts extends PlanDumpPorts, Omit<SuperviseDumpPorts, 'runs'> {
-  readonly runs: Pick<RunRegister, 'start'> & SuperviseDumpPorts['runs'];
+  readonly runs: Pick<RunRegister, 'start' | 'room'> & SuperviseDumpPorts['runs'];
 }
 
 export interface DownloadRules extends DumpBounds {
@@ -59,7 +59,7 @@ export const downloadDump =
   (ports: DownloadDumpPorts, rules: DownloadRules): DownloadDump =>
   (caller, database, format, signal) =>
     pipe(
-      planDump(ports)(caller, database, format, signal),
+      planDump(ports, roomFor(ports, rules, database))(caller, database, format, signal),
       TE.bindTo('request'),
       TE.bind('start', ({ request }) => TE.fromIO(() => runStart(ports, rules, caller, request))),
       TE.bindW('run', ({ start }) => startRun(ports, rules, start)),
@@ -71,6 +71,13 @@ export const downloadDump =
         }),
       ),
     );
+
+/** A login takes as long as its server, and who is one too many learns it at once. */
+const roomFor = (
+  { runs }: DownloadDumpPorts,
+  { node, limits }: DownloadRules,
+  database: ResourceId,
+) => runs.room({ kind: 'download', database: O.some(database), node }, limits);
 
 const startRun = ({ runs }: DownloadDumpPorts, { limits }: DownloadRules, start: RunStart) =>
   pipe(

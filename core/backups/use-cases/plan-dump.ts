@@ -14,6 +14,8 @@ import type { ResourceId } from '../../shared/resource.js';
 import type { DumpFailure } from '../dump-failure.js';
 import type { DumpFormat } from '../../engines/engine-record.js';
 import type { DumpRequest } from '../ports/dump-maker.js';
+import type { TooManyRuns } from '../run.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 
 export type PlanDumpPorts = FindDumpTargetPorts & ExamineDumpPorts;
 
@@ -35,19 +37,20 @@ export interface FormatRejected {
 
 export type PlanDumpError = AuthorizeError | DumpNotReady | FormatRejected;
 
-/** A dump that can start, for a caller who may make it. The default format is the first of the engine. */
+/** A dump that can start, for a caller who may make it, where there is room for it. The default format is the first of the engine. */
 export const planDump =
-  (ports: PlanDumpPorts) =>
+  (ports: PlanDumpPorts, room: PortTask<void, TooManyRuns>) =>
   (
     caller: Caller,
     database: ResourceId,
     format: O.Option<DumpFormat>,
     signal: AbortSignal,
-  ): TE.TaskEither<PlanDumpError, DumpRequest> =>
+  ): TE.TaskEither<PlanDumpError | TooManyRuns, DumpRequest> =>
     pipe(
       findDumpTarget(ports)(caller, database),
       TE.bindTo('target'),
       TE.bindW('format', ({ target }) => chooseFormat(target.engine, format)),
+      TE.tap(() => room),
       TE.bindW('examined', ({ target }) => examineDump(ports)(target, signal)),
       TE.flatMap(({ target, format: chosen, examined }) => plan(target, chosen, examined)),
     );

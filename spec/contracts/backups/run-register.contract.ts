@@ -62,15 +62,21 @@ export const describeRunRegister = (name: string, make: MakeStore): void => {
     it('refuses a run where its database, its instance or its node has no room, naming the first', async () => {
       const { shop, wiki, elsewhere } = await twoDatabases(store());
       await start(shop);
-      const reached = async (database: ResourceRef, limits: Partial<RunLimits>) =>
-        tryStart(database, {}, limits);
       const all = { perDatabase: 1, perInstance: 1, perNode: 1 };
+      const reached = async ({ id }: ResourceRef, limits: RunLimits) => {
+        const known = await store().runs.room(aRunStart(id), limits)();
+        expect(await tryStart({ id }, {}, limits)).to.deep.equal(known);
+        return known;
+      };
       const tooMany = (limit: keyof RunLimits) => E.left({ _tag: 'TooManyRuns', limit });
       expect(await reached(shop, all)).to.deep.equal(tooMany('perDatabase'));
       expect(await reached(wiki, all)).to.deep.equal(tooMany('perInstance'));
       expect(await reached(elsewhere, all)).to.deep.equal(tooMany('perNode'));
-      const elseNode = await tryStart(elsewhere, { node: aUuid(72) }, all);
-      expect(E.isRight(elseNode)).to.equal(true);
+      const another = aRunStart(elsewhere.id, { node: aUuid(72) });
+      expect(await store().runs.room(another, all)()).to.deep.equal(E.right(undefined));
+      expect(E.isRight(await store().runs.start(another, { ...NO_LIMITS, ...all })())).to.equal(
+        true,
+      );
     });
 
     it('starts as many of many at once as there is room for', async () => {

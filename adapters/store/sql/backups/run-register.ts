@@ -2,6 +2,8 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { RunRegister } from '../../../../core/backups/ports/run-register.js';
+import { reachedLimit, type TooManyRuns } from '../../../../core/backups/run.js';
+import type { PortTask } from '../../../../core/shared/ports/port-failure.js';
 import type { Dialect, Engine, MethodsOf, Preparing } from '../engine/engine.js';
 import { whereAny } from '../engine/engine.js';
 import {
@@ -14,7 +16,13 @@ import {
   toRunPage,
 } from './run-columns.js';
 import { decodeRunRow } from './run-row.js';
-import { IS_UNCLEARED, isToPurge, type runWrites } from './run-writes.js';
+import {
+  countRunning,
+  decodeRunning,
+  IS_UNCLEARED,
+  isToPurge,
+  type runWrites,
+} from './run-writes.js';
 import * as t from 'io-ts';
 import { DAY_MS } from '../../../../core/shared/durations.js';
 import { nullable } from '../rows/column-codecs.js';
@@ -31,6 +39,7 @@ const statements = ({ sql, prepare }: Preparing, runPage: string) => ({
     'uncleared_restores',
     `${selectRuns(sql)} WHERE ${IS_UNCLEARED} ORDER BY r.ended_at`,
   ),
+  running: prepare('running_runs', countRunning(sql)),
   anyAbandoned: prepare('any_run_abandoned', anyAbandoned(sql)),
   anyToPurge: prepare('any_run_to_purge', `SELECT 1 FROM run WHERE ${isToPurge(sql)} LIMIT 1`),
 });
@@ -41,10 +50,16 @@ export const runRegister = (
   runPage: string,
 ): RunRegister => {
   const { sql, read, writes } = engine;
-  const { page, find, days, uncleared, anyToPurge, ...any } = statements(engine, runPage);
+  const { page, find, days, uncleared, running, anyToPurge, ...any } = statements(engine, runPage);
   const ifAny = whereAny(engine);
   return {
     ...writes,
+    room: ({ kind, database, node }, limits) =>
+      pipe(
+        read(() => running.first(decodeRunning, { kind, database, node })),
+        TE.map(O.flatMap((counts) => reachedLimit(counts, limits))),
+        TE.flatMap(O.match((): PortTask<void, TooManyRuns> => TE.right(undefined), TE.left)),
+      ),
     uncleared: read(() => uncleared.rows(decodeRunRow)),
     endAbandoned: ifAny(any.anyAbandoned, {}, writes.endAllAbandoned(), 0),
     page: (caller, query) =>

@@ -33,7 +33,7 @@ const findDatabase = ({ locking }: Dialect): string => `
 SELECT 1 FROM resource WHERE id = :database::uuid AND type = 'database' ${locking('FOR KEY SHARE')}`;
 
 /** The runs that run are few, and in an index of their own. Restores and dumps do not count together. */
-const countRunning = (sql: Dialect): string => `
+export const countRunning = (sql: Dialect): string => `
 SELECT count(*) FILTER (WHERE r.${sql.ref('database')} = ${sql.keyOf(':database')}) AS per_database,
        count(*) FILTER (WHERE ${instanceOfDumped('o')} = (SELECT parent_id FROM resource WHERE id = :database::uuid))
          AS per_instance,
@@ -41,7 +41,7 @@ SELECT count(*) FILTER (WHERE r.${sql.ref('database')} = ${sql.keyOf(':database'
   FROM run r ${sql.leftLookUp('resource o', `o.${sql.key} = r.${sql.ref('database')}`)}
  WHERE r.state = 'running' AND r.lease_until > ${sql.now} AND (r.kind = 'restore') = (:kind = 'restore')`;
 
-const decodeRunning = decodeFields(
+export const decodeRunning = decodeFields(
   { perDatabase: t.number, perInstance: t.number, perNode: t.number },
   () => 'running runs',
 );

@@ -57,20 +57,8 @@ export interface ExaminedPlan extends RestorePlan {
   readonly examined: RestoreExamination;
 }
 
-/** What is to be restored, and with which programs, for a caller who may have it; or every reason that is known why not. */
+/** What is to be restored, for a caller who may have it. */
 export const planRestore = (
-  ports: PlanRestorePorts,
-  caller: Caller,
-  id: Uuid,
-  request: RestoreStartRequest,
-  signal: AbortSignal,
-): TE.TaskEither<PlanRestoreError, ExaminedPlan> =>
-  pipe(
-    findPlan(ports, caller, id, request),
-    TE.bindW('examined', (plan) => examine(ports, plan, signal)),
-  );
-
-const findPlan = (
   ports: PlanRestorePorts,
   caller: Caller,
   id: Uuid,
@@ -108,8 +96,8 @@ const notReady = ({ engine }: Run, reasons: readonly DumpFailure[]): RestoreNotR
   reasons,
 });
 
-/** The server and the programs, and the key: every reason of both. */
-const examine =
+/** The server and the programs, and the key: with what it is restored, or every reason of both that is known why not. */
+export const examineRestore =
   (
     ports: PlanRestorePorts,
     plan: RestorePlan,

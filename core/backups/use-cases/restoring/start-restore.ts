@@ -19,6 +19,7 @@ import type { RunBounds } from '../runs/supervise-run.js';
 import { carryOutRestore, type CarryOutRestorePorts } from './carry-out-restore.js';
 import {
   type ExaminedPlan,
+  examineRestore,
   planRestore,
   type PlanRestoreError,
   type PlanRestorePorts,
@@ -55,7 +56,7 @@ export interface StartRestorePorts
   extends PlanRestorePorts, CarryOutRestorePorts, SeekApprovalPorts {
   readonly fleet: PlanRestorePorts['fleet'] & Pick<FleetRegister, 'part'>;
   readonly runs: PlanRestorePorts['runs'] &
-    Pick<RunRegister, 'start'> &
+    Pick<RunRegister, 'start' | 'room'> &
     CarryOutRestorePorts['runs'];
   readonly proofs: PlanRestorePorts['proofs'] & CarryOutRestorePorts['proofs'];
   readonly restorer: DumpRestorer;
@@ -64,7 +65,6 @@ export interface StartRestorePorts
 }
 
 export interface RestoreRules extends RunBounds {
-  /** Of those for dumps the last counts, for restores alone. */
   readonly limits: RunLimits;
   /** Of this process. */
   readonly node: Uuid;
@@ -74,7 +74,9 @@ export const startRestore =
   ({ downloadRules: rules, ...ports }: StartRestorePorts): StartRestore =>
   (caller, id, request, signal) =>
     pipe(
-      planRestore(ports, caller, id, request, signal),
+      planRestore(ports, caller, id, request),
+      TE.tap(() => (request.isDryRun ? TE.right(undefined) : room(ports, rules))),
+      TE.bindW('examined', (plan) => examineRestore(ports, plan, signal)),
       TE.tap((plan) =>
         plan.order.replaces && !request.isDryRun
           ? approveReplacement(ports, caller, plan)
@@ -124,9 +126,17 @@ const approveReplacement = (
     ),
   );
 
+/** Of restores the node alone has a limit. */
+const limitsOf = ({ limits: { perNode } }: RestoreRules): RunLimits => ({
+  ...{ perDatabase: Infinity, perInstance: Infinity, perNode },
+});
+
+const room = ({ runs }: Pick<StartRestorePorts, 'runs'>, rules: RestoreRules) =>
+  runs.room({ kind: 'restore', database: O.none, node: rules.node }, limitsOf(rules));
+
 const start = (
   { runs, clock }: Pick<StartRestorePorts, 'runs' | 'clock'>,
-  { node, limits }: RestoreRules,
+  rules: RestoreRules,
   caller: Caller,
   plan: ExaminedPlan,
 ): TE.TaskEither<StartRestoreError, StartedRun> => {
@@ -134,20 +144,14 @@ const start = (
   return pipe(
     runs.start(
       {
-        kind: 'restore',
-        database: dumped.database,
-        databasePath: dumped.databasePath,
-        engine: dumped.engine,
-        format: order.kind.format,
-        startedBy: caller.id,
-        startedAt: clock.now(),
-        toolVersion: examined.toolVersion,
-        serverMajor: examined.serverMajor,
-        node,
-        leaseMs: LEASE_MS,
+        ...{ kind: 'restore', database: dumped.database, databasePath: dumped.databasePath },
+        ...{ engine: dumped.engine, format: order.kind.format },
+        ...{ startedBy: caller.id, startedAt: clock.now() },
+        ...{ toolVersion: examined.toolVersion, serverMajor: examined.serverMajor },
+        ...{ node: rules.node, leaseMs: LEASE_MS },
         restore: O.some(restoreOf(plan)),
       },
-      { ...limits, perDatabase: Infinity, perInstance: Infinity },
+      limitsOf(rules),
     ),
     TE.mapLeft((failure) => (failure._tag === 'RunTargetGone' ? notFound('database') : failure)),
   );

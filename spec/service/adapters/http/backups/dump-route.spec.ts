@@ -120,12 +120,14 @@ describe('GET /v1/databases/{id}/dump', () => {
     expect(await fetchDump()).to.include({ status: 200, isComplete: false });
   });
 
-  it('refuses one more of a database than may run, with the limit and when to try again', async () => {
+  it('refuses one more of a database than may run, with the limit and when to try again, before it logs in', async () => {
     let open = (): void => undefined;
     const opened = new Promise<void>((resolve) => (open = resolve));
     service.environment.dump = { parts: [Buffer.from('slow')], gate: () => opened };
     let refused: Awaited<ReturnType<typeof ask>> | undefined;
     const first = await fetchDump(() => {
+      const refusal = { code: 'login_rejected', cause: 'credentials' } as const;
+      service.environment.loginResult = { _tag: 'Refused', refusal };
       void ask().then((answer) => {
         refused = answer;
         open();
