@@ -54,7 +54,8 @@ export const runMonitoringLoop = async (
     await claimDuePartitions(last, clock.now(), signal);
     store.record(counters.failedClaims > failedBefore);
     const now = clock.now();
-    const untilHeartbeatMs = heartbeatMs + everyMs - now.getTime();
+    // No longer than that where the clock was set back meanwhile.
+    const untilHeartbeatMs = Math.min(everyMs, heartbeatMs + everyMs - now.getTime());
     const untilNextMs = Math.min(untilHeartbeatMs, untilDueMs(intervalMs, last.assignment, now));
     await sleep(Math.max(1, untilNextMs, store.pauseMs()), signal);
   }

@@ -1,5 +1,6 @@
 import * as t from 'io-ts';
 import type { MonitoringNodes } from '../../../../core/monitoring/ports/monitoring-nodes.js';
+import { MINUTE_MS } from '../../../../core/shared/durations.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import type { Dialect, Engine, Preparing, StepsOf } from '../engine/engine.js';
 import { Flag, Instant, nullable } from '../rows/column-codecs.js';
@@ -53,15 +54,15 @@ SELECT :node::uuid AS node UNION SELECT ${id} FROM monitoring_node WHERE ${IS_AL
 
 /**
  * Of several claims at once each waits for the one before, and then compares with what that has written; in the order of the
- * partitions, or two could wait for each other. A claim does not count that was made for a round more than an hour ahead, or
- * by the same node for a later one. `true` keeps SQLite from taking `ON CONFLICT` for part of a join
+ * partitions, or two could wait for each other. A claim does not count that was made for a round more than five minutes ahead,
+ * or by the same node for a later one. `true` keeps SQLite from taking `ON CONFLICT` for part of a join
  * (https://sqlite.org/lang_upsert.html).
  */
 const claim = ({ items, ref }: Dialect): string => `
 INSERT INTO partition_claim AS last (partition, round, ${ref('node')})
 SELECT one.value, :round::bigint, :node::uuid FROM ${items(':partitions', 'smallint')} WHERE true ORDER BY one.value
     ON CONFLICT (partition) DO UPDATE SET round = excluded.round, ${ref('node')} = excluded.${ref('node')}
- WHERE last.round < excluded.round OR last.round > excluded.round + 3600000
+ WHERE last.round < excluded.round OR last.round > excluded.round + ${5 * MINUTE_MS}
     OR (last.${ref('node')} = excluded.${ref('node')} AND last.round > excluded.round)
 RETURNING partition`;
 

@@ -284,6 +284,19 @@ describe('the monitor', () => {
       expect(await rightOf(nodes.heartbeat(aUuid(7), soon, soon))).to.deep.equal([aUuid(7)]);
     });
 
+  it('sends heartbeats on where the clock is set back during one', async () => {
+    const { time, monitorOf } = world();
+    let beats = 0;
+    const sendHeartbeat = () => {
+      beats += 1;
+      if (beats === 3) time.shift(-30 * MINUTE);
+      return TE.right(NO_HEARTBEAT);
+    };
+    monitorOf({ sendHeartbeat }).start();
+    await time.pass(2 * MINUTE);
+    expect(beats).to.be.at.least(12);
+  });
+
   it('has the time at which its last round began', async () => {
     const { time, monitorOf } = world();
     fleetOf(1);

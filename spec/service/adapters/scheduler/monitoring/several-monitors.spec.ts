@@ -60,6 +60,19 @@ describe('several monitors of one store', () => {
     expect(new Set(checks.map(round)).size).to.equal(checks.length);
   });
 
+  it('check everything at once where one begins after the clock was set back', async () => {
+    const { time, checks, monitorOf } = world();
+    const [one, other] = NODES.map((node) => monitorOf({ node }));
+    one?.start();
+    await time.pass(2 * MINUTE);
+    await one?.stop();
+    time.shift(-30 * MINUTE);
+    checks.length = 0;
+    other?.start();
+    await time.pass(MINUTE + 10_000);
+    expect(new Set(checks.map(({ server }) => server)).size).to.equal(FLEET.length);
+  });
+
   it('take over at the next heartbeat from one that leaves', async () => {
     const { time, checks, monitorOf } = world();
     const [one, other] = NODES.map((node) => monitorOf({ node }));
