@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import type { SignIn } from '../../../core/access/person.js';
+import { HOUR_MS } from '../../../core/shared/durations.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { aHash } from '../../support/access/a-token.js';
 import { aFleet, aServer } from '../../support/fleet/a-fleet.js';
@@ -57,6 +58,14 @@ export const describePeopleRegister = (name: string, make: MakeStore): void => {
       expect(claims.filter(Boolean)).to.have.length(1);
       expect(await claim(NOON, EVENING)).to.equal(true);
       expect(await rightOf(people().claim(aUuid(9), NOON, EVENING))).to.equal(false);
+    });
+
+    it('holds nobody to a claim from before the clock was set back', async () => {
+      await add();
+      const claim = (at: Date, until: Date) => rightOf(people().claim(aUuid(7), at, until));
+      expect(await claim(NOON, EVENING)).to.equal(true);
+      expect(await claim(MORNING, new Date(EVENING.getTime() - HOUR_MS))).to.equal(false);
+      expect(await claim(MORNING, new Date(EVENING.getTime() - HOUR_MS - 1))).to.equal(true);
     });
 
     it('keeps what the provider says now, and ends the claim', async () => {

@@ -10,6 +10,7 @@ import type {
   PeopleRegister,
 } from '../../../../core/access/ports/people-register.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
+import { HOUR_MS } from '../../../../core/shared/durations.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import type { Dialect, Engine, MethodsOf, Preparing } from '../engine/engine.js';
 import { ACCESS, exactPartial } from './attributes-codec.js';
@@ -97,9 +98,11 @@ const INSERT = `
 INSERT INTO sign_in (id, hash, person, name, groups, session, refresh, created_at, checked_at, expires_at)
 VALUES (:id::uuid, :hash, :person, :name, :groups, :session, :refresh, :createdAt::bigint, :checkedAt::bigint, :expiresAt::bigint)`;
 
+/** A claim of more than an hour is from before the clock was set back. */
 const CLAIM = `
 UPDATE sign_in SET claimed_until = :until::bigint
- WHERE id = :id::uuid AND (claimed_until IS NULL OR claimed_until <= :at::bigint)`;
+ WHERE id = :id::uuid
+   AND (claimed_until IS NULL OR claimed_until <= :at::bigint OR claimed_until > :until::bigint + ${HOUR_MS})`;
 
 const RENEW = `
 UPDATE sign_in SET person = :person, name = :name, groups = :groups, session = :session, refresh = :refresh,
