@@ -45,17 +45,20 @@ interface At {
   readonly port: number;
 }
 
-/** What fits into a datagram of IPv4; the store has the whole of a longer line. */
+/** What fits into a datagram of IPv4. */
 const MOST_BYTES = 65_507;
 
-/** Bytes that begin a character, or are one. */
-const isWhole = (byte = 0): boolean => (byte & 0xc0) !== 0x80;
+/** Three bytes each at most, they leave room for the rest of a line. */
+const MOST_OF_DETAIL = 20_000;
 
-const datagramOf = (message: string): Uint8Array => {
-  const bytes = Buffer.from(message);
-  let end = Math.min(bytes.length, MOST_BYTES);
-  while (end < bytes.length && !isWhole(bytes[end])) end -= 1;
-  return bytes.subarray(0, end);
+/** A longer line has the beginning of its detail, as text; the store has the whole of it. */
+const datagramOf = (line: string): Uint8Array => {
+  const whole = Buffer.from(syslogMessage(line));
+  if (whole.length <= MOST_BYTES) return whole;
+  const { detail, ...row } = JSON.parse(line) as AuditRow;
+  const cut = JSON.stringify(detail).slice(0, MOST_OF_DETAIL);
+  const shorter = syslogMessage(JSON.stringify({ ...row, detail: { cut } }));
+  return Buffer.from(shorter).subarray(0, MOST_BYTES);
 };
 
 const overUdp = ({ host, port }: At): Delivery => {
@@ -65,7 +68,7 @@ const overUdp = ({ host, port }: At): Delivery => {
     deliver: async (lines) => {
       for (const line of lines)
         await new Promise<void>((resolve, reject) => {
-          socket.send(datagramOf(syslogMessage(line)), port, host, (error) =>
+          socket.send(datagramOf(line), port, host, (error) =>
             error === null ? resolve() : reject(error),
           );
         });
