@@ -6,10 +6,10 @@ import { anAdmin } from '../../support/access/a-caller.js';
 import { listedRuns } from '../../support/backups/a-run.js';
 import { aFilter, listedProblems } from '../../support/problems/read-problems.js';
 import { rightOf } from '../../support/shared/right-of.js';
-import { hostOf } from './fleet-of-storm.js';
+import { hostOf, nameOf, SERVERS } from './fleet-of-storm.js';
 import type { Acknowledged, Target } from './clients.js';
 import { time } from './jumping-time.js';
-import type { Surroundings } from './surroundings.js';
+import type { Answer, Surroundings } from './surroundings.js';
 
 export const EVERYTHING = { ...anAdmin(), id: 'observer' };
 
@@ -65,15 +65,20 @@ export const storeCheck = (store: Store, around: Surroundings, known: Acknowledg
         : [`missed: ${refusal.code} at ${host} for ${time.passedMs() - sinceMs} ms`],
     );
   };
+  const answersOf = (host: string): readonly Answer[] =>
+    (around.answers.get(host) ?? []).filter(({ atMs }) => atMs >= time.passedMs() - NOTICED_MS);
   /** One that has been well for so long is none. */
   const stale = (open: readonly ProblemRecord[]): readonly string[] =>
     open.flatMap(({ kind, message }) => {
-      const answers = around.answers.get(hostAt(message)) ?? [];
-      const isWell = answers.every(
-        ({ atMs, refusal }) => refusal === undefined || atMs < time.passedMs() - NOTICED_MS,
-      );
+      const answers = answersOf(hostAt(message));
+      const isWell = answers.length > 0 && answers.every(({ refusal }) => refusal === undefined);
       return OF_HOSTS.has(kind) && isWell ? [`stale: ${kind}: ${message}`] : [];
     });
+  /** However often nodes end, the others go on with their servers. */
+  const unwatched = (): readonly string[] =>
+    Array.from({ length: time.passedMs() < NOTICED_MS ? 0 : SERVERS }, (_, n) => n)
+      .filter((server) => answersOf(hostOf(server)).length === 0)
+      .map((server) => `unwatched: ${nameOf(server)}`);
   const lostProblems = (open: readonly ProblemRecord[]): readonly string[] => {
     const keys = new Set(open.map(({ resource, kind }) => `${resource.id} ${kind}`));
     return [...known.problems].flatMap(([key, state]) =>
@@ -110,6 +115,7 @@ export const storeCheck = (store: Store, around: Surroundings, known: Acknowledg
       ...open.flatMap(invented),
       ...missed(open),
       ...stale(open),
+      ...unwatched(),
       ...lostProblems(open),
       ...(await lostTokens()),
       ...(withRuns ? await wrongRuns() : []),

@@ -26,13 +26,13 @@ const main = async (): Promise<void> => {
     },
   });
   const [hours, seed] = [Number(values.hours), Number(values.seed)];
-  if (!(hours > 0) || !Number.isSafeInteger(seed)) {
+  const { store } = values;
+  if (!(hours > 0) || !Number.isSafeInteger(seed) || (store !== 'memory' && store !== 'sqlite')) {
     console.error(USAGE);
     process.exitCode = 2;
     return;
   }
   console.log(`${hours} hours, --seed ${seed}`);
-  const store = values.store === 'memory' ? 'memory' : 'sqlite';
   const alterations = hours < 24 ? 20 : 1_000;
   const onHour = (hour: number): void => {
     console.error(`hour ${hour}: ${heapMiB()} MiB in the heap, ${openDescriptors()} descriptors`);
