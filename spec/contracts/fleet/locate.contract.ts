@@ -72,7 +72,8 @@ export const describeLocate = (name: string, make: MakeStore): void => {
       expect(await found(['sh', 'eu'])).to.deep.equal([]);
       const shop = ['database db-eu-1/main/shop'];
       expect(await each([['sh'], ['D', 'eU']])).to.deep.equal(shop);
-      expect(await each([['op'], ['eu'], ['main'], ['sho']])).to.deep.equal(shop);
+      expect(await each([['op'], ['main'], ['EU'], ['sho']])).to.deep.equal(shop);
+      expect(await each([['op'], ['main'], ['eu'], ['us']])).to.deep.equal([]);
       expect(await each([['sh'], ['us']])).to.deep.equal([]);
       for (const part of ['%', '_', '\\', '\0', 'db-_u'])
         expect(await found([part])).to.deep.equal([]);

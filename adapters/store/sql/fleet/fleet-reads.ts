@@ -43,18 +43,15 @@ ${SELECT_REF}
 /** What is searched for by its path; a schedule is found with its database. */
 const SEARCHED = RESOURCE_TYPES.filter((type) => type !== 'schedule');
 
-/** What matches any path. */
-const ANY = '%';
-
 /**
  * The types together, each from the index of its paths, which is read until there are enough. LIKE of SQLite takes letters
  * from A to Z for the same in either case.
  */
-const search = ({ either, isReadable }: Dialect): string => {
-  const like = (name: string) =>
-    either({ sqlite: `r.path LIKE :${name} ESCAPE '\\'`, postgres: `r.path ILIKE :${name}` });
-  const maybe = (name: string) => `(:${name}::text = '${ANY}' OR ${like(name)})`;
-  const isAlike = [like('pattern'), maybe('second'), maybe('third')].join(' AND ');
+const search = ({ either, isReadable, items }: Dialect): string => {
+  const like = (pattern: string) =>
+    either({ sqlite: `r.path LIKE ${pattern} ESCAPE '\\'`, postgres: `r.path ILIKE ${pattern}` });
+  const isAlike = `${like(':pattern')} AND (:count::int = 0 OR NOT EXISTS (
+        SELECT 1 FROM ${items(':others', 'text')} WHERE NOT ${like('one.value')}))`;
   return SEARCHED.map(
     (type) => `
 SELECT * FROM (
@@ -67,14 +64,7 @@ UNION ALL`);
 
 /** The pattern of LIKE for a path that has these texts one after the other; a backslash escapes. */
 const patternOf = (texts: readonly string[]): string =>
-  ['', ...texts.map((text) => text.replace(/[\\%_]/g, '\\$&')), ''].join(ANY);
-
-/** From the third on they are in their order. */
-const patternsOf = ([first = [], second = [], ...others]: readonly (readonly string[])[]) => ({
-  pattern: patternOf(first),
-  second: patternOf(second),
-  third: patternOf(others.flat()),
-});
+  ['', ...texts.map((text) => text.replace(/[\\%_]/g, '\\$&')), ''].join('%');
 
 const statements = ({ sql, prepare }: Preparing) => ({
   dumpTarget: prepare('dump_target', FIND_TARGET),
@@ -123,7 +113,8 @@ export const fleetReads = (engine: Engine<object>, sealer: SecretSealer): FleetR
     },
     search: (caller, sequences, limit) => {
       if (sequences.flat().some(containsNul)) return TE.right([]);
-      const part = { ...patternsOf(sequences), limit };
+      const [pattern, ...others] = sequences.map(patternOf);
+      const part = { pattern, others, count: others.length, limit };
       return read(() => searched.rows(decodeResourceRefRow, { ...grantsOf(caller), ...part }));
     },
   };
