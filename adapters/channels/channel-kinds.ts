@@ -8,6 +8,7 @@ import { pagerduty } from './pagerduty.js';
 import { slack } from './slack.js';
 import { teams } from './teams.js';
 import { telegram } from './telegram.js';
+import { webPush } from './web-push.js';
 import { webhook } from './webhook.js';
 
 /** The kinds of channels that come with Shipshape. Forms and messages have them in this order. */
@@ -22,4 +23,5 @@ export const CHANNEL_KINDS: readonly ChannelKind[] = [
   gotify,
   pagerduty(),
   alertmanager,
+  webPush,
 ];

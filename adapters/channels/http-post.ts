@@ -9,11 +9,11 @@ import { lookupOf } from '../network/guarded-fetch.js';
 import { dialableAddresses, type SendContext } from './channel-network.js';
 import { refusal } from './send-error.js';
 
-/** One request of a channel: what it says is JSON. */
+/** One request of a channel: what it says is JSON, unless its headers say otherwise. */
 export interface Post {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Uint8Array;
 }
 
 export const jsonPost = (
@@ -42,7 +42,7 @@ export const httpPost = async (
   if (isIP(host) !== 0) await dialable();
   const options = {
     method: 'POST',
-    headers: { ...headers, ...headersOf(body) },
+    headers: { 'content-type': 'application/json', ...headers, ...headersOf(body) },
     agent: false,
     lookup: lookupOf(dialable),
     signal,
@@ -56,8 +56,7 @@ export const httpPost = async (
   if (refused !== undefined) throw refused;
 };
 
-const headersOf = (body: string) => ({
-  'content-type': 'application/json',
+const headersOf = (body: Post['body']) => ({
   'content-length': String(Buffer.byteLength(body)),
   'user-agent': 'Shipshape',
 });
@@ -66,7 +65,7 @@ const answer = (
   send: typeof requestPlain,
   to: URL,
   options: RequestOptions,
-  body: string,
+  body: Post['body'],
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     send(to, options).once('response', resolve).once('error', reject).end(body);

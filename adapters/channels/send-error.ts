@@ -34,6 +34,12 @@ const OF_CODE: ReadonlyMap<string, SendFailure> = new Map<string, SendFailure>([
   ...ofAll(noRoute, ['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH']),
   // A name or a value that no header can have, as an earlier version may have stored.
   ...ofAll(misconfigured, ['ERR_INVALID_CHAR', 'ERR_INVALID_HTTP_TOKEN', 'ERR_INVALID_URL']),
+  // Keys that are no point and no number of their curve.
+  ...ofAll(misconfigured, [
+    'ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY',
+    'ERR_CRYPTO_INVALID_KEYTYPE',
+    'ERR_CRYPTO_OPERATION_FAILED',
+  ]),
 ]);
 
 /** What a certificate can be wrong in (verify(1) of OpenSSL), and an answer that is no TLS. */

@@ -1,4 +1,5 @@
 import type { Answer } from '../../support/notifications/http-stand-in.js';
+import { pushSettings } from '../../support/notifications/push-browser.js';
 import { aCanary } from './canary.js';
 
 /** One of every secret in the settings of every kind of channel; what is in a header has letters and digits alone. */
@@ -15,6 +16,8 @@ export const channelCanaries = () => ({
   gotify: aCanary('the token of a Gotify channel', '-'),
   pagerduty: aCanary('the key of a PagerDuty channel', ''),
   alertmanager: aCanary('the password of an Alertmanager'),
+  push: aCanary('the URL of a browser', '-'),
+  pushKey: aCanary('the key of a channel to a browser', '-'.repeat(11)),
 });
 
 export type ChannelCanaries = ReturnType<typeof channelCanaries>;
@@ -40,6 +43,7 @@ export const canaryChannels = (hidden: ChannelCanaries, url: string, mailPort: n
     ntfy: { url, topic: 'dba', token: hidden.ntfy.text },
     gotify: { url, token: hidden.gotify.text },
     alertmanager: { url, user: 'canary', password: hidden.alertmanager.text },
+    'web-push': { ...pushSettings(at(hidden.push)), key: hidden.pushKey.text },
     telegram: { token: `123456:${hidden.telegram.text}`, chat: '1', ...UNSENT },
     pagerduty: { routing_key: hidden.pagerduty.text, ...UNSENT },
   };

@@ -35,6 +35,8 @@ const VALUES: Readonly<Record<string, string>> = {
   NTFY_TOKEN: 'tk_1',
   GOTIFY_TOKEN: 'A1',
   HOOK_LOGIN: 'Bearer sesame',
+  PUSH_AUTH: 'BTBZMqHH6r4Tts7J_aSIgg',
+  PUSH_KEY: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
 };
 
 describe('docs/how-to/channels.md', () => {

@@ -12,6 +12,7 @@ import { Secret } from '../../../core/shared/secret.js';
 import { TLS_MODES } from '../../../core/shared/tls.js';
 import { RECIPIENTS } from './fleet-documents.js';
 import { AUTHORITY, UNRELATED_AUTHORITY } from '../network/certificates.js';
+import { pushSettings } from '../notifications/push-browser.js';
 
 const name = fc.stringMatching(/^[a-zØ数/%"'#:-]([a-zØ数 /%"'#:-]{0,8}[a-z])?$/);
 
@@ -130,6 +131,7 @@ const settingsOfChannel: Readonly<Record<string, fc.Arbitrary<object>>> = {
     fc.record({ url: fc.constant('https://alerts.example') }),
     fc.record({ url: fc.constant('http://10.0.4.9:9093'), user: name, password: line }),
   ),
+  'web-push': url.map(pushSettings),
 };
 
 const timeOfDay = fc.constantFrom('00:00', '07:30', '22:00', '23:59');

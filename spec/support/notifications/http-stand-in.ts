@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { channelSenderByKind } from '../../../adapters/channels/channel-sender-by-kind.js';
 import type { ChannelNetwork } from '../../../adapters/channels/channel-network.js';
 import { CHANNEL_KINDS } from '../../../adapters/channels/channel-kinds.js';
+import { readPushed } from './push-browser.js';
 
 export interface SentRequest {
   readonly method: string;
@@ -23,15 +24,17 @@ export interface HttpStandIn {
 
 export type Answer = (request: SentRequest, ...http: Parameters<RequestListener>) => void;
 
-/** A server on loopback that keeps each request, and then answers it. */
+/** A server on loopback that keeps each request, as a browser reads it that it is for, and then answers it. */
 export const httpStandIn = async (
   answer: Answer,
   tls?: { readonly key: string; readonly cert: string },
 ): Promise<HttpStandIn> => {
   const received: SentRequest[] = [];
   const listener: RequestListener = (incoming, response) => {
-    void text(incoming).then((body) => {
+    void buffer(incoming).then((bytes) => {
       const { method = '', url: path = '', headers } = incoming;
+      const isSealed = headers['content-encoding'] === 'aes128gcm';
+      const body = isSealed ? readPushed(bytes) : bytes.toString();
       const request = { method, path, headers, body };
       received.push(request);
       answer(request, incoming, response);

@@ -1,4 +1,5 @@
-import type { SentRequest } from './http-stand-in.js';
+import { SENT_AT, type SentRequest } from './http-stand-in.js';
+import { pushSettings, readVapid } from './push-browser.js';
 
 interface Vendor {
   /** The settings of a channel at this URL; `mark` is a word that comes along with each request. */
@@ -121,6 +122,24 @@ export const VENDORS: Readonly<Record<string, Vendor>> = {
         Object.keys(at('0.labels') as object).every((label) => /^[a-zA-Z_]\w*$/.test(label)),
       'an end after its start': (_request, at) =>
         Date.parse(String(at('0.endsAt'))) > Date.parse(String(at('0.startsAt'))),
+    },
+  },
+  'web-push': {
+    settings: (url, mark) => pushSettings(`${url}/${mark}`),
+    demands: {
+      'a record for the browser, of at most 4096 bytes': ({ headers }) =>
+        headers['content-encoding'] === 'aes128gcm' && Number(headers['content-length']) <= 4_096,
+      'a time to keep it, an urgency, and a topic of at most 32 characters': ({ headers }) =>
+        Number(headers['ttl']) > 0 &&
+        ['high', 'normal'].includes(String(headers['urgency'])) &&
+        /^[\w-]{1,32}$/.test(String(headers['topic'])),
+      'a token for its origin, of at most a day': ({ headers }) => {
+        const { aud, exp } = readVapid(headers.authorization ?? '');
+        const [from, to] = [0, 24 * 3_600].map((more) => SENT_AT.getTime() / 1_000 + more);
+        return aud === `http://${headers.host}` && exp > Number(from) && exp <= Number(to);
+      },
+      'what the worker of the page shows': (_request, at) =>
+        isText(at('title'), 4_000) && isText(at('body'), 4_000) && isText(at('tag'), 36),
     },
   },
 };

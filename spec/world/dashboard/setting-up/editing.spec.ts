@@ -441,6 +441,7 @@ describe('the forms of the page', function () {
       'gotify',
       'pagerduty',
       'alertmanager',
+      'web-push',
     ]) {
       await page.goto(`${fleet().url}/?edit=add&type=channel&id=`);
       await page.getByLabel('Kind', { exact: true }).selectOption(kind);

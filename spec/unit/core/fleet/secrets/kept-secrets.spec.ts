@@ -98,6 +98,7 @@ describe('keepSecrets', () => {
         ['channels', 'gotify', { url: 'https://g', token: canary }],
         ['channels', 'pagerduty', { routing_key: canary }],
         ['channels', 'alertmanager', { url: 'https://a', user: 'u', password: canary }],
+        ['channels', 'web-push', { url: canary, p256dh: 'k', auth: canary, key: canary }],
       ];
       for (const [of, kind, one] of settings)
         expect(JSON.stringify(revealed(exported(withSettings(kind, one, of))))).not.to.contain(
