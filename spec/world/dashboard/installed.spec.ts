@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { chooseInMenu, expectAccessible } from '../../support/dashboard/a-browser.js';
 import { watchingPage } from '../../support/dashboard/watching-page.js';
+import { httpStandIn } from '../../support/notifications/http-stand-in.js';
+import { pushSettings, readVapid } from '../../support/notifications/push-browser.js';
 
 /** The paths of all that the browser keeps for the page. */
 const KEPT = `navigator.serviceWorker.ready
@@ -18,6 +20,23 @@ const AN_OLD_SESSION = `Object.entries(localStorage)
     const [, text] = JSON.parse(kept);
     localStorage.setItem(name, JSON.stringify([Date.now() - 13 * 3600000, text]));
   })`;
+
+/** The push service of a maker is on the internet; this one is on loopback. The browser keeps by which key it was asked. */
+const subscribingAt = (url: string): string => {
+  const { p256dh, auth } = pushSettings(url);
+  return `PushManager.prototype.subscribe = async ({ userVisibleOnly, applicationServerKey: key }) => {
+  const bytes = String.fromCharCode(...new Uint8Array(key));
+  window.askedWith = btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  if (!userVisibleOnly) throw new Error('refused');
+  return { toJSON: () => (${JSON.stringify({ endpoint: url, keys: { p256dh, auth } })}) };
+}`;
+};
+
+const SHOWN = `navigator.serviceWorker.ready.then((worker) => worker.getNotifications())
+  .then((all) => all.map(({ title, body }) => ({ title, body })))`;
+
+const PRESSED = `registration.getNotifications().then(([notification]) =>
+  dispatchEvent(new NotificationEvent('notificationclick', { notification })))`;
 
 describe('the page as an app', function () {
   this.timeout(240_000);
@@ -66,5 +85,41 @@ describe('the page as an app', function () {
     await page.reload();
     await page.getByText('The service has not answered this browser since').waitFor();
     expect(await page.getByText('ledger').count()).to.equal(0);
+  });
+
+  it('shows a problem outside of the page, once somebody wants that in this browser, and leads to it', async () => {
+    const pushes = await httpStandIn((_request, _incoming, response) =>
+      response.writeHead(201).end(),
+    );
+    const page = await signedIn('?show=channels');
+    await page.context().grantPermissions(['notifications']);
+    await page.evaluate(subscribingAt(`${pushes.url}/browser`));
+    await page.getByRole('button', { name: 'Notify me in this browser' }).click();
+    await page.getByText('This browser is notified over ada-admin in Chrome.').waitFor();
+    await page.getByRole('button', { name: 'Test ada-admin in Chrome' }).click();
+    await page.getByText('The message was accepted.').waitFor();
+    await expectAccessible(page, 'notified in this browser');
+    const sent = () => pushes.received.find(({ body }) => body.includes('ledger'));
+    while (sent() === undefined) await page.waitForTimeout(100);
+    const { k } = readVapid(sent()?.headers.authorization ?? '');
+    expect(k).to.equal(await page.evaluate('window.askedWith'));
+    const browser = await page.context().newCDPSession(page);
+    const registered = new Promise<string>((resolve) =>
+      browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) =>
+        resolve(one?.registrationId ?? ''),
+      ),
+    );
+    await browser.send('ServiceWorker.enable');
+    const target = { origin: fleet().url, registrationId: await registered };
+    const data = sent()?.body ?? '';
+    await browser.send('ServiceWorker.deliverPushMessage', { ...target, data });
+    const shown = await page.evaluate(SHOWN);
+    const { title, body } = JSON.parse(data) as { title: string; body: string };
+    expect(shown).to.deep.equal([{ title, body }]);
+    await page.reload();
+    const [worker] = page.context().serviceWorkers();
+    await worker?.evaluate(PRESSED);
+    await page.getByRole('heading', { level: 1, name: 'ledger' }).waitFor();
+    await pushes.close();
   });
 });

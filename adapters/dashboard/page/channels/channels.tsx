@@ -10,6 +10,7 @@ import { TestedRow } from '../parts/test.js';
 import { Ago } from '../parts/since.js';
 import { kindWords, plural } from '../parts/words.js';
 import type { ListRoute } from '../route.js';
+import { NotifyHere } from './notify-here.js';
 
 /** What was sent over a channel, the last message first. */
 export const Deliveries = ({ page }: { readonly page: DeliveryPageBody | undefined }) =>
@@ -92,7 +93,12 @@ export const Channels = ({ route }: { readonly route: ListRoute }) => (
   <List
     route={route}
     title="Channels"
-    filters={<AddLink type="channel" />}
+    filters={
+      <>
+        <AddLink type="channel" />
+        <NotifyHere />
+      </>
+    }
     one="channel"
     teaches="A channel tells people of problems."
   >

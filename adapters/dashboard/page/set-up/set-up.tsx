@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { NotifyHere } from '../channels/notify-here.js';
 import { linkToAdd } from '../edit/edit-route.js';
 import { FleetFile } from '../fleet-file/fleet-file.js';
 import type { OverviewBody } from '../live/bodies.js';
@@ -49,6 +50,7 @@ const stepsOf = (
     done: channels > 0 ? plural(channels, 'channel') : isUntold ? 'Nobody is told' : undefined,
     view: (onDone) => (
       <DraftStep type="channel" begun={{ name: 'on-call', kind: 'webhook' }}>
+        <NotifyHere />
         <button type="button" onClick={onDone}>
           Tell nobody
         </button>
