@@ -38,6 +38,21 @@ describe('the jobs of who looks at the page, with the keyboard alone', function 
     });
   }
 
+  it('report what only a person knows, and close it', async () => {
+    const page = await signedIn('?at=db-eu-1/main');
+    await page.getByText('Report a problem …').focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Kind, in a few words').fill('Disk nearly full!');
+    await page.getByLabel('What is wrong').fill('Its disk has 2 % left. Remove old logs.');
+    await page.keyboard.press('Enter');
+    const row = page.getByRole('listitem').filter({ hasText: 'Its disk has 2 % left' });
+    await row.getByRole('button', { name: 'Its disk has' }).press('e');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Closed lately' }).waitFor();
+    await page.goto(`${fleet().url}/?show=problems&state=closed`);
+    await page.getByText('Its disk has 2 % left').waitFor();
+  });
+
   it('reach what opens and what acts in a narrow list, each with its focus seen', async () => {
     const page = await signedIn('?show=maintenance', { viewport: { width: 360, height: 740 } });
     await fleet().call('POST', '/v1/maintenance', {

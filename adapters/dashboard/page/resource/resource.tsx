@@ -29,6 +29,7 @@ import { NotSeen } from './facts.js';
 import { FoundHere } from './found.js';
 import type { FoundPageBody } from './found-row.js';
 import { History, LastDump } from './history.js';
+import { ReportProblem } from './report-problem.js';
 import {
   addressPath,
   foundIn,
@@ -115,6 +116,7 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
         title={HAS_PARTS.includes(resource.type) ? 'Wrong here and under it' : 'Wrong here'}
         problems={here ?? []}
       />
+      <ReportProblem key={resource.id} {...resource} on={on} />
       <Below
         resource={resource}
         on={on}

@@ -8,10 +8,8 @@ import { ACCESS_TABS } from './group-roles.js';
 import { TokenRow } from './token-row.js';
 import { useState } from 'preact/hooks';
 import { Copy } from '../parts/copy.js';
-import { Failure } from '../parts/reasons.js';
-import { ScopeField } from '../parts/scope-field.js';
-import { useTask } from '../parts/use-action.js';
-import { isError, requestOf, type TokenFields } from './token-request.js';
+import { InlineForm, ScopeField, Select, type Typed } from '../parts/inline-form.js';
+import { isError, requestOf } from './token-request.js';
 
 const hasEnded = ({ expires_at: expires, revoked_at: revoked }: TokenBody): boolean =>
   revoked !== null || (expires !== null && Date.parse(expires) <= serviceNow());
@@ -66,84 +64,65 @@ export const Tokens = ({ route }: { readonly route: ListRoute }) => {
   );
 };
 
-const LIFETIMES = { 30: 'After 30 days', 90: 'After 90 days', 365: 'After a year', never: 'Never' };
+const LIFETIMES = [
+  ...([
+    ['30', 'After 30 days'],
+    ['90', 'After 90 days'],
+  ] as const),
+  ...([
+    ['365', 'After a year'],
+    ['never', 'Never'],
+  ] as const),
+] as const;
 
 /** A token ends with what made it, so that a session, which ends within hours, makes none that lasts. */
-const OF_A_SESSION = { never: 'When you sign out, or this session ends' };
+const OF_A_SESSION = [['never', 'When you sign out, or this session ends']] as const;
 
-const ROLES: Readonly<Record<Role, string>> = {
-  viewer: 'viewer: sees all',
-  auditor: 'auditor: also reads who did what',
-  operator: 'operator: also checks, dumps, restores and snoozes',
-  admin: 'admin: also changes the fleet and makes tokens',
-};
+const ROLES: readonly (readonly [Role, string])[] = [
+  ['viewer', 'viewer: sees all'],
+  ['auditor', 'auditor: also reads who did what'],
+  ['operator', 'operator: also checks, dumps, restores and snoozes'],
+  ['admin', 'admin: also changes the fleet and makes tokens'],
+];
 
 /** Makes a token, whose text is shown this once. */
 const NewToken = () => {
   const endsAt = useMe()?.expires_at ?? null;
   const [made, setMade] = useState<string>();
-  const { perform, isBusy, error } = useTask();
-  const make = async (form: HTMLFormElement) => {
-    const request = await requestOf(
-      Object.fromEntries(new FormData(form)) as unknown as TokenFields,
-    );
+  const make = async (typed: Typed) => {
+    const request = await requestOf(typed);
     if (isError(request)) return request;
     const answer = await askWith('POST', 'v1/tokens', request);
     if (!isOk(answer)) return errorOf(answer);
     setMade((answer.body as { readonly token: string }).token);
-    form.reset();
     return undefined;
   };
   return (
-    <details class="card new-token">
-      <summary>New token …</summary>
-      <form
-        class="fields"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = event.currentTarget;
-          void perform(() => make(form));
-        }}
-      >
-        <label>
-          <span>
-            Name <small>blanks at its ends are left out</small>
-          </span>
-          <input name="name" required maxLength={100} autoComplete="off" dir="auto" />
-        </label>
-        <label>
-          Role
-          <Select name="role" options={ROLES} />
-        </label>
-        <ScopeField />
-        <label>
-          Ends
-          <Select name="lifetime" options={endsAt === null ? LIFETIMES : OF_A_SESSION} />
-        </label>
-        <button type="submit" class="main" aria-disabled={isBusy}>
-          Make it
-        </button>
-      </form>
-      <Failure error={error} />
-      <div role="status">
-        {made !== undefined && <Copy label="The token, which is shown this once" text={made} />}
-      </div>
-    </details>
+    <InlineForm
+      title="New token …"
+      button="Make it"
+      send={make}
+      outcome={
+        <div role="status">
+          {made !== undefined && <Copy label="The token, which is shown this once" text={made} />}
+        </div>
+      }
+    >
+      <label>
+        <span>
+          Name <small>blanks at its ends are left out</small>
+        </span>
+        <input name="name" required maxLength={100} autoComplete="off" dir="auto" />
+      </label>
+      <label>
+        Role
+        <Select name="role" options={ROLES} />
+      </label>
+      <ScopeField />
+      <label>
+        Ends
+        <Select name="lifetime" options={endsAt === null ? LIFETIMES : OF_A_SESSION} />
+      </label>
+    </InlineForm>
   );
 };
-
-const Select = ({
-  name,
-  options,
-}: {
-  readonly name: string;
-  readonly options: Readonly<Record<string, string>>;
-}) => (
-  <select name={name}>
-    {Object.entries(options).map(([value, label]) => (
-      <option key={value} value={value}>
-        {label}
-      </option>
-    ))}
-  </select>
-);

@@ -1,0 +1,83 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { ErrorBody } from '../live/bodies.js';
+import { Failure } from './reasons.js';
+import { useTask } from './use-action.js';
+
+/** What was typed, by the names of the fields, without blanks at its ends. */
+export type Typed = Readonly<Record<string, string>>;
+
+interface InlineFormProps {
+  /** What opens it, and what sends it. */
+  readonly title: string;
+  readonly button: string;
+  /** Returns why it was not done. */
+  readonly send: (typed: Typed) => Promise<ErrorBody | undefined>;
+  /** What came of it; where there is any, the form stays open. */
+  readonly outcome?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** A form that is opened in its place, and closes once it was sent. */
+export const InlineForm = ({ title, button, send, outcome, children }: InlineFormProps) => {
+  const { perform, isBusy, error } = useTask();
+  const [isOpen, setOpen] = useState(false);
+  const submit = async (form: HTMLFormElement) => {
+    const fields = [...new FormData(form)].map(([name, text]) => [
+      name,
+      typeof text === 'string' ? text.trim() : '',
+    ]);
+    if ((await perform(() => send(Object.fromEntries(fields) as Typed))) !== true) return;
+    form.reset();
+    setOpen(outcome !== undefined);
+  };
+  return (
+    <details
+      class="card new-token"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{title}</summary>
+      <form
+        class="fields"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(event.currentTarget);
+        }}
+      >
+        {children}
+        <button type="submit" class="main" aria-disabled={isBusy}>
+          {button}
+        </button>
+      </form>
+      <Failure error={error} />
+      {outcome}
+    </details>
+  );
+};
+
+interface SelectProps {
+  readonly name: string;
+  /** What each value is called, in the order of the list. */
+  readonly options: readonly (readonly [value: string, label: string])[];
+  /** The first unless given. */
+  readonly chosen?: string;
+}
+
+export const Select = ({ name, options, chosen }: SelectProps) => (
+  <select name={name}>
+    {options.map(([value, label]) => (
+      <option key={value} value={value} selected={value === chosen}>
+        {label}
+      </option>
+    ))}
+  </select>
+);
+
+/** The field `on`: a path, or nothing for all of the fleet. */
+export const ScopeField = () => (
+  <label>
+    On
+    <input name="on" placeholder="all of the fleet, or db-eu-1" autoComplete="off" dir="auto" />
+  </label>
+);
