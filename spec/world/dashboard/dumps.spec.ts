@@ -59,6 +59,9 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     const run = page.getByRole('listitem').filter({ hasText: 'done' });
     await run.getByRole('button', { name: 'done · read through · in vault' }).click();
     await run.getByText('started by hand').waitFor();
+    const log = run.getByRole('list', { name: 'Log' });
+    await log.getByText(/^The dump began with the tool of version /).waitFor();
+    await log.getByText(/^It is done: .* in vault, read back as it was written$/).waitFor();
     await run.getByText('How to restore it').click();
     await run.getByText('pg_restore').waitFor();
     await expectAccessible(page, 'a run');

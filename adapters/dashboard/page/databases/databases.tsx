@@ -6,7 +6,9 @@ import { databasesPath, type ListRoute, narrowed } from '../route.js';
 import { Press } from '../parts/press.js';
 import { Failure } from '../parts/reasons.js';
 import { SaveFile } from '../parts/save-file.js';
+import { Ago, useNow } from '../parts/since.js';
 import { inDigits } from '../parts/words.js';
+import { useProtection } from '../overview/protection.js';
 import {
   arrange,
   countsOf,
@@ -93,8 +95,10 @@ export const Databases = ({ route }: { readonly route: ListRoute }) => {
         </span>
       </div>
       {read.error !== undefined && <Failure error={read.error} />}
-      <p class="mark" role="status">
-        {saidOf(read)}
+      <p class="mark">
+        <span role="status">{saidOf(read)}</span>
+        {read.isWhole === true && <Age at={read.at} says="Read" />}
+        {route.filter['protection'] !== undefined && <CountedAge />}
       </p>
       {read.isWhole === false && (
         <Press isBusy={wantsAll} onPress={() => setWhole(path)}>
@@ -119,6 +123,22 @@ export const Databases = ({ route }: { readonly route: ListRoute }) => {
     </section>
   );
 };
+
+/** Younger ones are as good as of now. */
+const YOUNG_MS = 60_000;
+
+const Age = ({ at, says }: { readonly at: string | undefined; readonly says: string }) => {
+  const now = useNow();
+  return at === undefined || now - Date.parse(at) < YOUNG_MS ? null : (
+    <>
+      {` ${says} `}
+      <Ago at={at} />.
+    </>
+  );
+};
+
+/** Which databases are so protected is known from when they were counted. */
+const CountedAge = () => <Age at={useProtection()?.counted_at} says="Counted" />;
 
 const keyOf = (line: Line): string => (isRow(line) ? line.id : line.title);
 

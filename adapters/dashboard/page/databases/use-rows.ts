@@ -1,5 +1,5 @@
 import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { ask, bodyOf, errorOf } from '../live/ask.js';
+import { ask, bodyOf, errorOf, serviceNow } from '../live/ask.js';
 import type { ErrorBody, RowBody } from '../live/bodies.js';
 import { askAgain, readAll } from '../live/read-all.js';
 import { LiveContext } from '../live/use-live.js';
@@ -23,6 +23,8 @@ export interface Rows {
   readonly rows: readonly RowBody[] | undefined;
   /** Whether these are all; undefined while others are read. */
   readonly isWhole: boolean | undefined;
+  /** When all but the worst were asked for; undefined where the worst are all. */
+  readonly at: string | undefined;
   /** How many have been read of those that are being read. */
   readonly count: number;
   readonly error: ErrorBody | undefined;
@@ -60,6 +62,7 @@ export const useRows = (path: string, wantsAll: boolean): Rows => {
   const read = async () => {
     const begun = { what, begunMs: performance.now(), tookMs: Infinity };
     reading.current = begun;
+    const at = new Date(serviceNow()).toISOString();
     const isOver = () => reading.current !== begun;
     const { rows, isWhole, error } = await readRows(path, wantsAll, (soFar) => {
       if (!isOver()) setCount(soFar);
@@ -67,8 +70,9 @@ export const useRows = (path: string, wantsAll: boolean): Rows => {
     });
     if (isOver()) return;
     reading.current = { ...begun, tookMs: performance.now() - begun.begunMs };
-    setAll({ path, rows: error === undefined ? rows : (known?.rows ?? []), isWhole, error });
-    if (error === undefined) return;
+    const [isRead, before] = [error === undefined, { rows: known?.rows ?? [], at: known?.at }];
+    setAll({ ...{ path, isWhole, error }, ...(isRead ? { rows, at } : before) });
+    if (isRead) return;
     reading.current = NOTHING;
     setTimeout(() => setAttempt(attempt + 1), RETRY_MS);
   };
@@ -79,6 +83,7 @@ export const useRows = (path: string, wantsAll: boolean): Rows => {
   const rows = useMemo(() => page && together(page.databases, known?.rows ?? []), [page, known]);
   return {
     ...{ rows, count },
+    at: isMore ? known?.at : undefined,
     isWhole: isMore ? known?.isWhole : true,
     error: first !== undefined && page === undefined ? errorOf(first) : known?.error,
   };
@@ -97,7 +102,7 @@ const readRows = async (
   path: string,
   isWhole: boolean,
   isOver: (soFar: number) => boolean,
-): Promise<Omit<All, 'path'>> => {
+): Promise<Omit<All, 'path' | 'at'>> => {
   const rows: RowBody[] = [];
   let isEnd = false;
   const isLast = ({ databases, next }: DatabasePageBody) => {

@@ -10,6 +10,7 @@ import { dayOf, hourOf, Ago, Since, toTheMinute, Until } from '../parts/since.js
 import { useAction } from '../parts/use-action.js';
 import { bytes } from '../parts/words.js';
 import { Restore } from './restore.js';
+import { RunLog } from './run-log.js';
 import { Restored, RunProgress } from './run-progress.js';
 import { detailsOf, outcomeOf } from './run-words.js';
 
@@ -42,6 +43,7 @@ export const RunRow = ({ run, on, hasPath = false }: RunRowProps) => {
     ),
     run.restoring?.contents != null && <Restored key="restored" restoring={run.restoring} />,
     <p key="details">{detailsOf(run).join(' · ')}</p>,
+    <RunLog key="log" run={run} />,
     run.stored !== null && <Stored key="stored" run={run} on={on} />,
     run.restore.length > 0 && <HowTo key="how" lines={run.restore} />,
   ].filter((one) => one !== false);
