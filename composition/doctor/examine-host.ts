@@ -3,14 +3,13 @@ import type { CommandLineDeps } from '../../adapters/cli/command-line-deps.js';
 import { good, type HostFinding, note, wrong } from '../../adapters/cli/host/host-finding.js';
 import { readSettings } from '../settings/read-settings.js';
 import { examineFolders, examineTools } from './examine-tools.js';
-import { examineWays } from './examine-ways.js';
+import { examineWays, isLoopback } from './examine-ways.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { WatchStatus } from '../../core/monitoring/watch-status.js';
 import { inRanges } from '../../adapters/network/address-policy.js';
 import type { Settings } from '../settings/settings.js';
-import type { InstanceDescription } from '../../core/fleet/fleet-description.js';
-import { createShipshape } from '../create-shipshape.js';
-import { LOCAL_OPERATOR, storeExists } from '../open-local.js';
+import { examineStore } from './examine-store.js';
+import { surroundingsOf, type Surroundings } from './surroundings.js';
 
 /** Examines this machine for a service under these settings. Makes nothing, and logs in nowhere. */
 export const examineHost =
@@ -19,14 +18,15 @@ export const examineHost =
     const read = await readSettings(environment, config);
     if (E.isLeft(read)) return read.left.map((detail) => wrong('settings', detail));
     const { settings } = read.right;
+    const surroundings = surroundingsOf(environment);
     // What the fleet needs is in the store.
-    const { findings, instances, watch } = await examineStore(settings);
+    const { findings, instances, watch } = await examineStore(settings, surroundings);
     const examined = await Promise.all([
       examineTools(settings, instances),
-      examineFolders(settings),
+      examineFolders(settings, surroundings),
       Promise.resolve(findings),
-      examineClock(watch),
-      examineWays(settings, instances),
+      examineClock(surroundings, watch),
+      examineWays(settings, surroundings, instances),
       Promise.resolve(examineListening(settings)),
     ]);
     return [good('node', `${process.version} on ${process.platform} ${process.arch}`)].concat(
@@ -40,7 +40,10 @@ const TOLERANCE_MS = 5_000;
 const SYNCHRONIZE = 'Let an NTP client keep the clock, such as systemd-timesyncd or chrony.';
 
 /** Whether somebody keeps the clock of this machine, and whether the store was written in what is the future here. */
-const examineClock = async (watch?: WatchStatus): Promise<readonly HostFinding[]> => {
+const examineClock = async (
+  surroundings: Surroundings,
+  watch?: WatchStatus,
+): Promise<readonly HostFinding[]> => {
   const now = Date.now();
   const reported = watch?.nodes.map(({ reportedAt }) => reportedAt) ?? [];
   const last = watch !== undefined && O.isSome(watch.lastCheckAt) ? [watch.lastCheckAt.value] : [];
@@ -59,20 +62,19 @@ const examineClock = async (watch?: WatchStatus): Promise<readonly HostFinding[]
     case 'no':
       return [note('clock', 'nothing keeps it: NTP has not synchronized it.', SYNCHRONIZE)];
     default:
-      return [good('clock', `${new Date(now).toISOString()}; the host of this container keeps it`)];
+      return surroundings === 'container'
+        ? [good('clock', `${new Date(now).toISOString()}; the host of this container keeps it`)]
+        : [note('clock', 'it is not known here whether NTP keeps it.', SYNCHRONIZE)];
   }
 };
 
-/** As systemd knows it; undefined where there is none to ask, as in a container. */
+/** As systemd knows it; undefined where there is none to ask. */
 const isSynchronized = async (): Promise<string | undefined> => {
   const { execa } = await import('execa');
   const asked = ['show', '--property=NTPSynchronized', '--value'];
   const { exitCode, stdout } = await execa('timedatectl', asked, { reject: false, timeout: 2_000 });
   return exitCode === 0 ? stdout.trim() : undefined;
 };
-
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || host.startsWith('127.');
 
 /** Two strangers, of which no proxy is. */
 const STRANGERS = ['192.0.2.1', '203.0.113.1'];
@@ -103,56 +105,6 @@ const examineListening = ({ host, port, trustProxy }: Settings): readonly HostFi
           'proxy',
           `${at} and speaks HTTP: without a proxy that speaks TLS, tokens are in clear on the wire.`,
           'Put a proxy in front, and name its address in SHIPSHAPE_TRUST_PROXY.',
-        ),
-      ];
-};
-
-export interface ExaminedStore {
-  readonly findings: readonly HostFinding[];
-  /** Those of the fleet in it; none where it does not open. */
-  readonly instances: readonly InstanceDescription[];
-  readonly watch?: WatchStatus;
-}
-
-const NOTHING = { instances: [] };
-
-const examineStore = async (settings: Settings): Promise<ExaminedStore> => {
-  const place = settings.store.kind === 'sqlite' ? 'in a file' : `in ${settings.store.kind}`;
-  if (!storeExists(settings))
-    return {
-      ...NOTHING,
-      findings: [
-        note('store', 'there is none yet; `shipshape serve` makes it at its first start.'),
-      ],
-    };
-  try {
-    const { promises, close } = await createShipshape(settings);
-    try {
-      const { servers } = await promises.exportFleet(LOCAL_OPERATOR);
-      const instances = servers.flatMap((server) => server.instances);
-      const watch = await promises.getWatch();
-      const what = `${place}, opens under its key; ${servers.length} servers, ${instances.length} instances`;
-      return { findings: [good('store', what), ...examineWatch(watch)], instances, watch };
-    } finally {
-      await close();
-    }
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return { ...NOTHING, findings: [wrong('store', why)] };
-  }
-};
-
-const examineWatch = ({ state, nodes, lastCheckAt }: WatchStatus): readonly HostFinding[] => {
-  const last = O.isSome(lastCheckAt)
-    ? `, the last check at ${lastCheckAt.value.toISOString()}`
-    : '';
-  return state === 'current'
-    ? [good('watch', `nodes: ${nodes.length}${last}`)]
-    : [
-        note(
-          'watch',
-          `the fleet is not checked now (${state})${last}.`,
-          'Start the service: `systemctl start shipshape`, or `shipshape serve`. Where it runs, its log says what keeps it.',
         ),
       ];
 };

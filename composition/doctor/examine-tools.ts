@@ -12,6 +12,7 @@ import type { Settings } from '../settings/settings.js';
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { formatSize } from '../../adapters/cli/terminal/view.js';
+import type { Surroundings } from './surroundings.js';
 import { gatesFolder, gatesFolderFault } from '../../adapters/login-probe/gate/gate-folder.js';
 
 /** Each dump tool, and whether dumps of its engine can be proved here; missing ones are wrong where the fleet needs them. */
@@ -66,7 +67,7 @@ const examineProofs = async (
         note(
           'proofs',
           `dumps of ${name} are read through and not restored: its server programs are not here.`,
-          `Install the server of ${name} beside its client programs; it need not run. SHIPSHAPE_PROOFS_PER_NODE=0 does without.`,
+          `Install the server of ${name} beside its client programs, where it need not run; the image whose tag ends in -proof has it. SHIPSHAPE_PROOFS_PER_NODE=0 does without.`,
         ),
       ];
 };
@@ -75,16 +76,15 @@ const examineProofs = async (
 const LEAST_FREE_BYTES = 2 ** 30;
 
 /** Whether the folders are there, are this user's to write, and have room. */
-export const examineFolders = async ({
-  dataDir,
-  proofDir,
-  proofsPerNode,
-}: Settings): Promise<readonly HostFinding[]> => {
+export const examineFolders = async (
+  { dataDir, proofDir, proofsPerNode }: Settings,
+  surroundings: Surroundings,
+): Promise<readonly HostFinding[]> => {
   const data = resolve(dataDir);
   const fault = gatesFolderFault();
   const folders = await Promise.all([
-    examineFolder(data, 'SHIPSHAPE_DATA_DIR'),
-    ...(proofsPerNode > 0 ? [examineFolder(proofDir, 'SHIPSHAPE_PROOF_DIR')] : []),
+    examineFolder(data, 'SHIPSHAPE_DATA_DIR', surroundings),
+    ...(proofsPerNode > 0 ? [examineFolder(proofDir, 'SHIPSHAPE_PROOF_DIR', surroundings)] : []),
   ]);
   const mode = await stat(data).then(
     ({ mode }) => mode & 0o777,
@@ -108,15 +108,22 @@ export const examineFolders = async ({
 };
 
 /** One that is not there yet is made in the one above it. */
-const examineFolder = async (folder: string, setting: string): Promise<HostFinding> => {
+const examineFolder = async (
+  folder: string,
+  setting: string,
+  surroundings: Surroundings,
+): Promise<HostFinding> => {
+  const user = String(process.geteuid?.());
   const existing = await nearest(folder);
   try {
     await access(existing, constants.W_OK | constants.X_OK);
   } catch {
     return wrong(
       'folders',
-      `this user (uid ${String(process.geteuid?.())}) may not write to ${existing}.`,
-      `Run: chown ${String(process.geteuid?.())} ${existing}, or choose another folder with ${setting}.`,
+      `this user (uid ${user}) may not write to ${existing}.`,
+      surroundings === 'container'
+        ? `Mount a volume at ${folder}, or a folder of the host that belongs to uid ${user} there.`
+        : `Run as root: chown ${user} ${existing}, or choose another folder with ${setting}.`,
     );
   }
   const { bavail, bsize } = await statfs(existing);

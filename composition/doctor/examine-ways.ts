@@ -8,6 +8,7 @@ import { systemHostLookup } from '../../adapters/network/system-host-lookup.js';
 import { ENGINE_RECORDS } from '../../core/engines/engines.js';
 import type { InstanceDescription } from '../../core/fleet/fleet-description.js';
 import type { Settings } from '../settings/settings.js';
+import type { Surroundings } from './surroundings.js';
 
 const CONNECT_MS = 3_000;
 const NAME_MS = 5_000;
@@ -16,6 +17,7 @@ const AT_ONCE = 50;
 /** Whether names lead to addresses, and a connection to each server of the fleet opens; nothing is sent over one. */
 export const examineWays = async (
   { allowTargets }: Settings,
+  surroundings: Surroundings,
   instances: readonly InstanceDescription[],
 ): Promise<readonly HostFinding[]> => {
   const queue = new PQueue({ concurrency: AT_ONCE });
@@ -24,7 +26,7 @@ export const examineWays = async (
   const unique = new Map(instances.map((one) => [`${one.host}:${one.port}`, one]));
   const examined = await Promise.all(
     [...unique].map(([place, instance]) =>
-      queue.add(() => examineWay({ lookUp, isDialable }, place, instance)),
+      queue.add(() => examineWay({ lookUp, isDialable, surroundings }, place, instance)),
     ),
   );
   const faults = examined.filter((finding) => finding !== undefined);
@@ -40,10 +42,11 @@ export const examineWays = async (
 interface Network {
   readonly lookUp: ReturnType<typeof systemHostLookup>;
   readonly isDialable: ReturnType<typeof addressPolicy>;
+  readonly surroundings: Surroundings;
 }
 
 const examineWay = async (
-  { lookUp, isDialable }: Network,
+  { lookUp, isDialable, surroundings }: Network,
   place: string,
   { host, port, engine }: InstanceDescription,
 ): Promise<HostFinding | undefined> => {
@@ -69,9 +72,14 @@ const examineWay = async (
   return wrong(
     'ways',
     `${place} takes no connection (${[...codes].join(', ')}).`,
-    `Check that ${name} runs there and listens (${listenSetting}), and that firewalls on the way let this host in.`,
+    surroundings === 'container' && found.right.some(({ address }) => isLoopback(address))
+      ? `That is this container itself. Its host is host.containers.internal for Podman, and host.docker.internal for Docker with --add-host=host.docker.internal:host-gateway.`
+      : `Check that ${name} runs there and listens (${listenSetting}), and that firewalls on the way let this host in.`,
   );
 };
+
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host.startsWith('127.');
 
 const unknownName = (host: string, error: unknown): HostFinding =>
   error instanceof Error && 'code' in error && error.code === 'ENOTFOUND'

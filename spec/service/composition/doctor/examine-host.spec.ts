@@ -88,6 +88,14 @@ describe('shipshape doctor', () => {
     expect(denied.of('ways')[0]?.remedy).to.contain('SHIPSHAPE_ALLOW_TARGETS=127.0.0.1/32');
   });
 
+  it('names what works where it runs', async () => {
+    await install();
+    await applyFleet('127.0.0.1', await freePort());
+    const inContainer = await doctor({ container: 'podman' });
+    expect(inContainer.of('watch')[0]?.remedy).to.match(/^Start the container\./);
+    expect(inContainer.of('ways')[0]?.remedy).to.match(/^That is this container itself\./);
+  });
+
   it('tells a name that does not exist from a server that is down', async () => {
     await applyFleet('no-such-host.invalid', 5432);
     const [name] = (await doctor()).of('names');
