@@ -23,7 +23,7 @@ const PERMISSIVE = [
 const OF_TOOLS = [...PERMISSIVE, 'MPL-2.0', 'Python-2.0'];
 
 /**
- * @typedef {{ version: string, license?: string, resolved?: string, integrity?: string, dev?: boolean, devOptional?: boolean,
+ * @typedef {{ version: string, license?: string, resolved?: string, integrity?: string, dev?: boolean,
  *   peer?: boolean, hasInstallScript?: boolean }} Locked
  * @typedef {{ name: string, version: string, description: string, license: string, allowScripts: Record<string, boolean> }} Described
  */
@@ -51,9 +51,8 @@ const all = Object.entries(packages)
   .map(([place, locked]) => ({ ...locked, place, name: place.replace(/.*node_modules\//, '') }));
 /** @typedef {typeof all[number]} Package */
 
-/** @param {Package} one */
-const ships = ({ name, version, dev, devOptional }) =>
-  !(dev ?? devOptional ?? false) || brought.has(`${name} ${version}`);
+/** What is optional ships, also where tools of ours need it as well. @param {Package} one */
+const ships = ({ name, version, dev = false }) => !dev || brought.has(`${name} ${version}`);
 
 /** Old packages have a list of them, which the lock file leaves out. @param {Package} one */
 const licenceOf = ({ place, license }) => {

@@ -9,15 +9,22 @@ import type { StorageContext } from '../../adapters/destinations/destination-kin
 import type { Settings } from '../settings/settings.js';
 import type { OnToolNotice } from '../shipshape.js';
 import { from, type Recipes } from './container.js';
+import { missingDriver } from './drivers.js';
 import { remedyOf } from '../../adapters/api/problems-api-for.js';
 import { channelSenderByKind } from '../../adapters/channels/channel-sender-by-kind.js';
+
+/** The code of Node for a package that it does not find. That for mail is the one which channels load. */
+const NOT_INSTALLED = /ERR_MODULE_NOT_FOUND$/;
 
 /** What sends over channels, by their kind. */
 export const channelsModule = (onToolNotice: OnToolNotice): Recipes<'sender'> => ({
   sender: from(['network', 'clock', 'kinds'], ({ network, clock, kinds: { channels: kinds } }) =>
     channelSenderByKind({
       ...{ kinds, network, clock, remedyOf },
-      onMessage: (message) => onToolNotice(`Channel ${message}`),
+      onMessage: (message) =>
+        onToolNotice(
+          `Channel ${message.replace(NOT_INSTALLED, missingDriver('mail', 'nodemailer'))}`,
+        ),
     }),
   ),
 });

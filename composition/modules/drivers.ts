@@ -1,16 +1,18 @@
 import type { Protocol } from '../../core/engines/engine-record.js';
 import { namesOfProtocol } from '../../core/engines/engines.js';
 
-/** The packages that speak to databases, and how each is installed where an installation has left it out. */
+/** The packages that some installations leave out (`--omit=optional`), and how each is installed. */
 const DRIVERS = {
   'better-sqlite3': 'npm install better-sqlite3@12',
   pg: 'npm install pg@8',
   mysql2: 'npm install mysql2@3',
+  nodemailer: 'npm install nodemailer@10',
+  'openid-client': 'npm install openid-client@6',
 } as const;
 
 type Driver = keyof typeof DRIVERS;
 
-const missingDriver = (user: string, driver: Driver): string =>
+export const missingDriver = (user: string, driver: Driver): string =>
   `${user} needs the package ${driver}, which is not installed. Install it with: ${DRIVERS[driver]}`;
 
 /** Loads what needs a driver, or throws an `Error` that names the missing package. */

@@ -5,6 +5,7 @@ import type { IdentityProvider } from '../../core/access/ports/identity-provider
 import { Secret } from '../../core/shared/secret.js';
 import type { Settings } from '../settings/settings.js';
 import { from, type Recipes } from './container.js';
+import { withDriver } from './drivers.js';
 
 /** Who knows people and machines that have no token. Where the settings name nobody, nothing is loaded, and no key is needed. */
 export const identitiesModule = (
@@ -24,7 +25,14 @@ const providerOf = (settings: Settings, onError: OnProviderError) =>
       throw new Error(
         'SHIPSHAPE_OIDC_ISSUER is set and SHIPSHAPE_OIDC_CLIENT_ID is not: set the id of the client that the provider has for Shipshape.',
       );
-    const { oidcProvider } = await import('../../adapters/oidc/oidc-provider.js');
+    const { oidcProvider } = await withDriver(
+      'SHIPSHAPE_OIDC_ISSUER',
+      'openid-client',
+      async () => {
+        await import('openid-client');
+        return import('../../adapters/oidc/oidc-provider.js');
+      },
+    );
     const machines = Object.fromEntries(
       settings.oidcMachines.map((one): [string, string] => {
         const [name = ''] = one.split('=', 1);

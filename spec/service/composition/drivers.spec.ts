@@ -31,6 +31,12 @@ await close();
 console.log(warnings.join('\\n'));
 `;
 
+const MAIL = `
+servers: []
+channels:
+  - { name: on-call, kind: email, host: mail.example.org, tls: 'off', from: shipshape@example.org, to: [ dba@example.org ] }
+`;
+
 describe('the drivers', () => {
   const projectWith = outsideProjects(bundleAlone);
   const projectWithout = async (drivers: readonly string[]): Promise<OutsideProject> => {
@@ -61,6 +67,24 @@ describe('the drivers', () => {
       'ShipshapeDriverWarning: A check of PostgreSQL needs the package pg, which is not installed. Install it with: npm install pg@8',
       'ShipshapeDriverWarning: A check of MySQL or MariaDB needs the package mysql2, which is not installed. Install it with: npm install mysql2@3',
     ]);
+  });
+
+  it('are named where mail is sent, or people are to sign in', async () => {
+    const { node, write } = await projectWithout(['nodemailer', 'openid-client', 'jose']);
+    await write('fleet.yaml', MAIL);
+    const shipshape = (args: readonly string[], env = {}) =>
+      node(['node_modules/shipshape/dist/bundle/main.js', ...args], env);
+    await shipshape(['apply', 'fleet.yaml']);
+    expect((await shipshape(['channel', 'test', 'on-call'])).stderr).to.contain(
+      'Channel on-call: mail needs the package nodemailer, which is not installed. Install it with: npm install nodemailer@10',
+    );
+    const oidc = {
+      SHIPSHAPE_OIDC_ISSUER: 'https://id.example.org',
+      SHIPSHAPE_OIDC_CLIENT_ID: 'shipshape',
+    };
+    expect((await shipshape(['overview'], oidc)).stderr).to.contain(
+      'SHIPSHAPE_OIDC_ISSUER needs the package openid-client, which is not installed. Install it with: npm install openid-client@6',
+    );
   });
 
   it('are named where the native part of one is missing', async () => {
