@@ -1,5 +1,6 @@
 import { decodeFindings, MOST_ROLES } from '../transport/decode-findings.js';
 import type { Engine } from '../../../core/engines/engines.js';
+import { sessionSettings } from './session-settings.js';
 import { MYSQL_RISKS, riskSources, unreadIn } from './restore-risks.js';
 
 /**
@@ -32,7 +33,14 @@ export const GRANTS_QUERY = 'SHOW GRANTS';
 /** What the account may do in an hour, which MariaDB has among the grants: one row, and everybody sees that of their own. */
 export const ACCOUNT_QUERY = 'SHOW CREATE USER CURRENT_USER()';
 
-/** Its place among the queries of a session that inspects. */
+/** The queries of a session that inspects, the first of which has no result. */
+export const inspectionQueries = (engine: Engine, inspection: string): readonly string[] => [
+  ...[sessionSettings(engine), GRANTS_QUERY],
+  ...(engine === 'mysql' ? [ACCOUNT_QUERY] : []),
+  inspection,
+];
+
+/** The place of the last of them among the results. */
 export const inspectionPlace = (engine: Engine): number => (engine === 'mysql' ? 2 : 1);
 
 /**

@@ -8,7 +8,7 @@ import type { LoginRequest } from '../transport/login-request.js';
 import { tlsHandshake, tlsOptions } from '../transport/tls-handshake.js';
 import { tlsRequest } from './client-header.js';
 import { type Greeting, validateGreeting } from './greeting.js';
-import { ACCOUNT_QUERY, GRANTS_QUERY, GRANTS_SCHEMA, inspectionQuery } from './inspection-query.js';
+import { GRANTS_SCHEMA, inspectionQueries, inspectionQuery } from './inspection-query.js';
 import {
   type FurtherQueries,
   mysqlProtocolFilter,
@@ -17,7 +17,6 @@ import {
 import { type ReceivedGreeting, receiveGreeting } from './receive-greeting.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { filteredStream, type FilteredStream } from '../transport/filtered-stream.js';
-import { sessionSettings } from './session-settings.js';
 import { HANDSHAKE, NOT_A_DATABASE_SERVER, NOT_READY } from '../transport/refusals.js';
 
 /** A session that was opened, with what the server said of itself. */
@@ -33,7 +32,8 @@ export interface OpenedSession extends ReceivedGreeting {
 export interface SessionPurpose extends Pick<MysqlTerms, 'hasRow'> {
   readonly query: (greeting: Greeting) => string;
   readonly further?: (greeting: Greeting) => FurtherQueries;
-  readonly then: SessionEnd;
+  /** What becomes of the session after the queries. */
+  readonly then: 'ended' | 'kept';
 }
 
 /** Receives the greeting, and logs in if it is acceptable. */
@@ -75,9 +75,6 @@ const secured = (
   return tlsHandshake(socket, options);
 };
 
-/** What becomes of the session after the query. */
-type SessionEnd = 'ended' | 'kept';
-
 /**
  * Logs in over an open connection whose greeting was received, sends the query of the terms or, if an inspection is
  * requested, the queries of that, and ends the session unless it is to be kept. The first query shows that the session can
@@ -88,7 +85,7 @@ const logInOverSocket = (
   { packet }: ReceivedGreeting,
   request: LoginRequest,
   terms: MysqlTerms,
-  then: SessionEnd,
+  then: SessionPurpose['then'],
 ): TE.TaskEither<LoginFailure, OpenedSession['values']> =>
   TE.tryCatch(() => {
     const filter = mysqlProtocolFilter(terms);
@@ -97,12 +94,7 @@ const logInOverSocket = (
     const queries =
       terms.inspection === undefined
         ? [terms.query]
-        : [
-            sessionSettings(terms.engine),
-            GRANTS_QUERY,
-            ...(terms.engine === 'mysql' ? [ACCOUNT_QUERY] : []),
-            terms.inspection,
-          ];
+        : inspectionQueries(terms.engine, terms.inspection);
     const next = (index: number) =>
       queries[index] ?? terms.further(filter.values())[index - queries.length];
     const ended = runQueries(connection, next).then(() => {
