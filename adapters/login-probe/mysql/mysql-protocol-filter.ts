@@ -99,12 +99,12 @@ const KEY_REQUESTS: ReadonlySet<string> = new Set(['\x01', '\x02']);
 const nameOfOurs = (
   packet: Buffer,
   phase: LoginPhase,
-  { engine, query, hasRow, further, inspection, requestedTls }: MysqlTerms,
+  { engine, query, hasRow, further, inspection, sendsPassword }: MysqlTerms,
   values: readonly (readonly string[])[],
 ): string => {
   if (isLoggingIn(phase)) {
     if (KEY_REQUESTS.has(contentOf(packet).toString('latin1'))) return 'key request';
-    return phase === 'passwordRequested' && !requestedTls ? 'other' : 'response';
+    return phase === 'passwordRequested' && !sendsPassword ? 'other' : 'response';
   }
   const content = contentOf(packet).toString('latin1');
   if (content === QUIT) return 'quit';

@@ -54,6 +54,7 @@ export const logInToMysql = (
       const terms = {
         engine,
         requestedTls: server !== socket,
+        sendsPassword: server !== socket || request.host.startsWith('/'),
         query: query(received.greeting),
         hasRow,
         further: further(received.greeting),
@@ -133,7 +134,7 @@ const runQueries = (connection: mysql.Connection, next: (index: number) => strin
 /** mysql2 only builds the packets: mysql-protocol-filter.ts decides what may be sent, and to which servers. */
 const optionsFor = (
   { user, password, database }: LoginRequest,
-  { requestedTls }: MysqlTerms,
+  { requestedTls, sendsPassword }: MysqlTerms,
   stream: unknown,
 ): mysql.ConnectionOptions => ({
   stream,
@@ -144,10 +145,11 @@ const optionsFor = (
   connectTimeout: 0,
   flags: ['-LOCAL_FILES', '-CLIENT_QUERY_ATTRIBUTES', '-SESSION_TRACK'],
   connectAttributes: { program_name: 'shipshape' },
-  // mysql2 knows nothing of our TLS, and would encrypt the password by a key of the server, which sends none within TLS. It
-  // sends the password itself to a server behind a Unix socket; this path is never opened, since there is a stream.
+  // mysql2 knows nothing of our TLS and of our socket, and would encrypt the password by a key of the server, which sends none there.
+  // It sends the password itself to a server behind a Unix socket; this path is never opened, since there is a stream.
+  ...(sendsPassword && { socketPath: 'within TLS' }),
+  // By this method a server takes the password itself within TLS alone.
   ...(requestedTls && {
-    socketPath: 'within TLS',
     authPlugins: { sha256_password: () => () => Buffer.from(`${password.reveal()}\0`) },
   }),
 });

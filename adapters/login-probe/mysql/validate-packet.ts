@@ -11,11 +11,14 @@ import { INSECURE, NOT_A_DATABASE_SERVER, RULE } from '../transport/refusals.js'
 export interface LoginTerms {
   readonly engine: Engine;
   /**
-   * TLS was requested in a packet of its own, of which mysql2 knows nothing: it makes every sequence id one higher. Within TLS
-   * the server may receive the password itself, and without it only encrypted: greeting.ts lets no server get this
-   * far that is neither verified nor trusted.
+   * TLS was requested in a packet of its own, of which mysql2 knows nothing: it makes every sequence id one higher.
    */
   readonly requestedTls: boolean;
+  /**
+   * As the second step of caching_sha2_password the server receives the password itself, within TLS or over a Unix socket, where it
+   * takes whatever comes for that; otherwise only encrypted. greeting.ts lets no server get this far that is neither verified nor trusted.
+   */
+  readonly sendsPassword: boolean;
 }
 
 /** A switch to another authentication method: its name, and 20 bytes of a nonce, with or without a NUL. */

@@ -22,7 +22,8 @@ describe('a MySQL in a trusted network, whether or not it has the login in its c
   this.timeout(60_000);
   const programs = newerMysql();
   const open = openedGates();
-  const probe = guardedLoginProbe(loopbackGuard(30_000, { allowsTrust: () => true }));
+  const trusting = { allowsTrust: () => true, isDialable: () => Promise.resolve(true) };
+  const probe = guardedLoginProbe(loopbackGuard(30_000, trusting));
   let server: SystemMariadb | undefined;
 
   before(async function () {
@@ -47,8 +48,8 @@ describe('a MySQL in a trusted network, whether or not it has the login in its c
       ...{ user, tls, password: new Secret(password) },
     });
 
-  const dumped = async (user: string, tls: Tls) => {
-    const gate = await open(targetAs(user, tls), { allowsTrust: () => true });
+  const dumped = async (target: ReturnType<typeof targetAs>) => {
+    const gate = await open(target, trusting);
     const { exitCode } = await execa(
       join(programs?.clients ?? '', 'mysqldump'),
       [
@@ -60,17 +61,26 @@ describe('a MySQL in a trusted network, whether or not it has the login in its c
     return exitCode;
   };
 
+  const expectGiven = async (target: ReturnType<typeof targetAs>) => {
+    for (const before of [forget, () => undefined]) {
+      await before();
+      const outcome = await probe.logIn(target)();
+      expect(E.isRight(outcome) && outcome.right._tag).to.equal('Accepted');
+      await before();
+      expect(await dumped(target)).to.equal(0);
+    }
+  };
+
   for (const mode of ['off', 'encrypt-only'] as const)
     for (const user of USERS)
       it(`gives its login by ${user} to checks and dumps, with TLS ${mode}`, async () => {
-        for (const before of [forget, () => undefined]) {
-          await before();
-          const outcome = await probe.logIn(targetAs(user, { mode }))();
-          expect(E.isRight(outcome) && outcome.right._tag).to.equal('Accepted');
-          await before();
-          expect(await dumped(user, { mode })).to.equal(0);
-        }
+        await expectGiven(targetAs(user, { mode }));
       });
+
+  for (const user of USERS)
+    it(`gives its login by ${user} over its Unix socket, where the one wants it encrypted and the other plain`, async () => {
+      await expectGiven({ ...targetAs(user, { mode: 'off' }), host: server?.socket ?? '' });
+    });
 
   it('refuses a wrong password as such', async () => {
     await forget();

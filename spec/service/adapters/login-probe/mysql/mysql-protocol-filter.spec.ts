@@ -15,7 +15,7 @@ describe('mysqlProtocolFilter', () => {
   const filter = (requestedTls = false) =>
     mysqlProtocolFilter({
       engine: 'mariadb',
-      requestedTls,
+      ...{ requestedTls, sendsPassword: requestedTls },
       query: QUERY,
       hasRow: false,
       further: () => [],
