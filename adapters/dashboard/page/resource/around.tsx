@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { type Answer, errorOf, isOk } from '../live/ask.js';
 import type { ErrorBody, PlaceBody, ProblemBody, ResourceBody, Severity } from '../live/bodies.js';
+import { PROTECTIONS } from '../databases/columns.js';
 import { Failure } from '../parts/reasons.js';
 import { eachAlone } from '../parts/group-problems.js';
 import { Lines } from '../problems/lines.js';
@@ -111,15 +112,19 @@ export const Head = ({
         {isOfServer({ type }) && isQuiet(path) && <Badge>in maintenance</Badge>}
         {acts}
       </div>
-      {place?.verdict !== undefined && type === 'database' && (
+      {place !== undefined && type === 'database' && (
         <p class="said" dir="auto">
-          {place.verdict}
+          {place.verdict ?? protectionOf(place)}
         </p>
       )}
       {place !== undefined && <Facts place={place} />}
     </header>
   );
 };
+
+/** What is said of a database without a schedule; nothing to who may not read that. */
+const protectionOf = ({ protection, protection_reason: reason }: PlaceBody): string =>
+  protection == null ? '' : `${PROTECTIONS[protection]?.label ?? ''}. ${reason ?? ''}`;
 
 /** Nothing is well of which not everything was read. */
 const worst = (severities: readonly (Severity | null)[], isRead: boolean): SignOf =>

@@ -111,11 +111,11 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
       )}
       {place?.space !== undefined && <Space space={place.space} />}
       {resource.type === 'database' && place !== undefined && <History place={place} />}
-      <ProblemSection title="Wrong above it" problems={above} />
       <ProblemSection
         title={HAS_PARTS.includes(resource.type) ? 'Wrong here and under it' : 'Wrong here'}
         problems={here ?? []}
       />
+      <ProblemSection title="Wrong above it" problems={above} />
       <ReportProblem key={resource.id} {...resource} on={on} />
       <Below
         resource={resource}
