@@ -96,7 +96,10 @@ export const measureRound = async (
   const tokens = await benchTokens(store, CALLERS);
   await store.close();
   await place.settle();
-  const service = await startService(world.tree, place.environment);
+  const service = await startService(world.tree, {
+    ...place.environment,
+    SHIPSHAPE_WATCH_INTERVAL_SECONDS: '60',
+  });
   await delay(warmMinutes * MINUTE_MS);
   const before = await figuresOf(service);
   await delay(MINUTE_MS);
