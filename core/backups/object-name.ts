@@ -39,6 +39,12 @@ export const isObjectOf =
   (object: string): boolean =>
     object.includes(attemptText(run));
 
+/** Whether it is the manifest of any attempt of a run, which may be written long after that. */
+export const isManifestOf =
+  ({ id }: Pick<RunAttempt, 'id'>) =>
+  (object: string): boolean =>
+    object.includes(`-${id.slice(0, 8)}-`) && object.endsWith('.json');
+
 /** Whether it was written by an earlier attempt of that run. */
 export const isObjectOfEarlier =
   ({ id, fence }: RunAttempt) =>

@@ -4,7 +4,7 @@ import type { DeletionTime } from '../../../shared/ports/clock.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { DestinationTarget } from '../../destination-target.js';
 import { timeInName } from '../../dump-file-name.js';
-import { isObjectOf, isObjectOfEarlier, objectNames, timeOfObject } from '../../object-name.js';
+import { isManifestOf, isObjectOf, isObjectOfEarlier, objectNames, timeOfObject } from '../../object-name.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { RunQueue } from '../../ports/run-queue.js';
 import { DAY_MS } from '../../../shared/durations.js';
@@ -51,7 +51,7 @@ const isLeftAlone = (
     // One may have been planned for a day before it ended.
     TE.bind('failed', ({ youngest }) => queue.failedSince(youngest)),
     TE.map(({ runs, youngest, failed }) => {
-      const now = runs.map(isObjectOf);
+      const now = runs.flatMap((run) => [isObjectOf(run), isManifestOf(run)]);
       const before = [...runs, ...failed.map(({ id, fence }) => ({ id, fence: fence + 1 }))];
       const isLeft = before.map(isObjectOfEarlier);
       return (object: string) =>

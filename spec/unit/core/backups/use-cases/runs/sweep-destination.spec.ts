@@ -39,6 +39,14 @@ describe('sweepDestination', () => {
     expect(await sweep(own, earlier)).to.deep.equal([own]);
   });
 
+  it('leaves the manifest of an earlier attempt, which may be written while its run is under way', async () => {
+    const { world, run, partOf, sweep } = await make();
+    const manifest = `${partOf(run.id, run.fence - 1, 3 * DAY_MS)}.json`;
+    expect(await sweep(manifest)).to.deep.equal([manifest]);
+    await rightOf(world.ports.queue.postpone(run, { code: 'dump_failed' }, DAY_MS));
+    expect(await sweep()).to.deep.equal([]);
+  });
+
   it('removes what a run has left that failed, as where its destination was away', async () => {
     const { world, run, partOf, sweep } = await make();
     const failure = { code: 'destination_missing' } as const;
