@@ -40,7 +40,7 @@ export const examineStore = async (
       const what = `${place}, opens under its key; ${servers.length} servers, ${instances.length} instances`;
       const findings = [
         good('store', what),
-        ...examineWatch(watch, surroundings),
+        ...(instances.length === 0 ? [EMPTY] : examineWatch(watch, surroundings)),
         ...(await outdatedTools(promises)),
       ];
       return { findings, instances, watch };
@@ -52,6 +52,12 @@ export const examineStore = async (
     return { ...NOTHING, findings: [wrong('store', why)] };
   }
 };
+
+const EMPTY = note(
+  'watch',
+  'the fleet has no server that could be checked.',
+  'Add one, such as: shipshape add postgres://backup@db.example',
+);
 
 /** Each is a command that works there. */
 const START: Readonly<Record<Surroundings, string>> = {

@@ -96,6 +96,14 @@ describe('shipshape doctor', () => {
     expect(inContainer.of('ways')[0]?.remedy).to.match(/^That is this container itself\./);
   });
 
+  it('finds nothing to check in a fleet without servers', async () => {
+    await writeFile(at('fleet.yaml'), 'servers: []');
+    await runShipshape(env(), 'apply', at('fleet.yaml'));
+    expect((await doctor()).of('watch').map(({ detail }) => detail)).to.deep.equal([
+      'the fleet has no server that could be checked.',
+    ]);
+  });
+
   it('tells a name that does not exist from a server that is down', async () => {
     await applyFleet('no-such-host.invalid', 5432);
     const [name] = (await doctor()).of('names');
