@@ -65,14 +65,10 @@ export const Tokens = ({ route }: { readonly route: ListRoute }) => {
 };
 
 const LIFETIMES = [
-  ...([
-    ['30', 'After 30 days'],
-    ['90', 'After 90 days'],
-  ] as const),
-  ...([
-    ['365', 'After a year'],
-    ['never', 'Never'],
-  ] as const),
+  ['30', 'After 30 days'],
+  ['90', 'After 90 days'],
+  ['365', 'After a year'],
+  ['never', 'Never'],
 ] as const;
 
 /** A token ends with what made it, so that a session, which ends within hours, makes none that lasts. */
