@@ -12,11 +12,16 @@ const MOST_LINES = 50;
 export const showTriedHosts = (tried: readonly HostTest[], view: View): string =>
   tried
     .map(({ host, port, test, taken }) => {
-      const place = view.paint('bold', `${host.includes(':') ? `[${host}]` : host}:${port}`);
+      const place = view.paint('bold', placeOf(test.engine as Engine, host, port));
       if (!test.accepted) return showRefusal(place, test, view);
       return taken ? showAccepted(place, test, view) : showOther(place, test);
     })
     .join('\n');
+
+/** Where it was logged in: `host:port`, or the socket. */
+const placeOf = (engine: Engine, host: string, port: number): string =>
+  ENGINE_RECORDS[engine].socketAt(host, port) ??
+  `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 const showRefusal = (place: string, { refusal }: InstanceTestBody, view: View): string =>
   [

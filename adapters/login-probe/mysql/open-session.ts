@@ -145,10 +145,9 @@ const optionsFor = (
   connectTimeout: 0,
   flags: ['-LOCAL_FILES', '-CLIENT_QUERY_ATTRIBUTES', '-SESSION_TRACK'],
   connectAttributes: { program_name: 'shipshape' },
-  // mysql2 knows nothing of our TLS and of our socket, and would encrypt the password by a key of the server, which sends none there.
-  // It sends the password itself to a server behind a Unix socket; this path is never opened, since there is a stream.
+  // mysql2 knows nothing of our TLS and of our socket, and would ask for a key where a server takes the password itself: by
+  // sha256_password within TLS alone. This path is never opened, since there is a stream.
   ...(sendsPassword && { socketPath: 'within TLS' }),
-  // By this method a server takes the password itself within TLS alone.
   ...(requestedTls && {
     authPlugins: { sha256_password: () => () => Buffer.from(`${password.reveal()}\0`) },
   }),
