@@ -54,6 +54,8 @@ export type Closing = (typeof CLOSINGS)[number];
 
 /** A problem with everything that is stored of it, open or closed. */
 export interface ProblemRecord extends Problem {
+  /** Of its resource now, such as `db-eu-1/main`; absent where that is the name, as in what channels are given. */
+  readonly path?: string;
   /** None while it is open. */
   readonly closedAt: Option<Date>;
   /** None while it is open. */

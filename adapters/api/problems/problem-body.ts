@@ -23,6 +23,7 @@ export const ProblemBody = d.namedRecord('Problem', {
   id: d.uuid,
   ...ATTENTION,
   kind: problemKind,
+  path: d.about(d.text, 'Of its resource now, such as `db-eu-1/main`.'),
   state: d.choice(PROBLEM_STATES),
   closed_at: d.orNull(d.instant),
   closed_as: d.about(
@@ -72,6 +73,7 @@ export const problemBody =
       resource_type: problem.resource.type,
       resource_id: problem.resource.id,
       name: problem.resource.name,
+      path: problem.path ?? problem.resource.name,
       state: O.isNone(problem.closedAt) ? 'open' : 'closed',
       acknowledged: pipe(problem.acknowledgement, O.map(acknowledgementBody), O.toNullable),
       during_maintenance: problem.isDuringMaintenance,

@@ -46,9 +46,9 @@ export const describeChannelChanges = (name: string, make: MakeStore): void => {
       await mark('s1/i1', { acknowledgement: O.some(anAcknowledgement()) });
       const [item, ...others] = await items();
       const problem = await rightOf(store().history.find(aViewer(), await idAt('s1/i1'), NOON));
-      const current = O.map((known: ProblemRecord) => ({
+      const current = O.map(({ path: name = '', ...known }: ProblemRecord) => ({
         ...known,
-        resource: { ...known.resource, name: 's1/i1' },
+        resource: { ...known.resource, name },
       }))(problem);
       expect(others).to.deep.equal([]);
       expect(item).to.deep.equal({

@@ -83,9 +83,10 @@ export const describeProblemFeed = (name: string, make: MakeStore): void => {
       const known = await rightOf(store().history.find(aViewer(), problem, NOON));
       expect(item).to.deep.include({ problem, changes: 2 });
       expect(item?.current).to.deep.equal(
-        O.map((one: ProblemRecord) => ({ ...one, resource: { ...one.resource, name: 's1/i1' } }))(
-          known,
-        ),
+        O.map(({ path: name = '', ...one }: ProblemRecord) => ({
+          ...one,
+          resource: { ...one.resource, name },
+        }))(known),
       );
     });
 

@@ -33,6 +33,17 @@ export const describeProblemHistory = (name: string, make: MakeStore): void => {
       expect(await find(id)).to.deep.equal(O.some(closed));
     });
 
+    it('has the path of what is under a server, found and listed', async () => {
+      await oneBrokenServer(store());
+      await openAt('db-eu-1/main');
+      const [listed] = await listedProblems(store(), aViewer());
+      expect(listed)
+        .to.include({ path: 'db-eu-1/main' })
+        .and.nested.include({ 'resource.name': 'main' });
+      const found = await find(listed?.id ?? aUuid(9));
+      expect(found).to.nested.include({ 'value.path': 'db-eu-1/main' });
+    });
+
     it('finds none that is not there, and none that the caller may not see', async () => {
       const { server, open, openAndClose } = await oneBrokenServer(store());
       const ids = [await openAndClose(NOON, { kind: 'disk_full' }), await open()];

@@ -25,40 +25,25 @@ export const duration = (ms: number): string => {
 };
 
 export interface MessageParts {
-  /** The path that a message begins with; the name where it has none, as those of reporters need not. */
   readonly path: string;
   readonly sentence: string;
-  /** By what the resource is found: its path, or its id where that is not sure. */
+  /** By what the resource is found: its path, or its id where that may be the path of a server too. */
   readonly at: string;
 }
 
-/** How many names the path of each type has. Those of destinations and channels may be those of servers. */
-const DEPTHS: Readonly<Record<string, number>> = {
-  ...{ server: 1, instance: 2, database: 3, schedule: 4 },
-};
+const NAMED_AS_SERVERS = ['destination', 'channel', 'policy'];
 
+/** A message begins with the path of its resource, which those of reporters need not. */
 export const partsOf = ({
   message,
-  name,
+  path,
   resource_id: id,
   resource_type: type,
-}: ProblemBody): MessageParts => {
-  const ends = [...message.matchAll(/: /g)].map(({ index }) => index);
-  const end = ends.find((one) => lastName(message.slice(0, one)) === name);
-  if (end === undefined) return { path: name, sentence: message, at: id };
-  const path = message.slice(0, end);
-  const isOfType = path.split('/').length === DEPTHS[type];
-  return { path, sentence: message.slice(end + 2), at: isOfType ? path : id };
-};
-
-/** Of a path, with nothing escaped. */
-const lastName = (path: string): string => {
-  try {
-    return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
-  } catch {
-    return path;
-  }
-};
+}: ProblemBody): MessageParts => ({
+  path,
+  sentence: message.startsWith(`${path}: `) ? message.slice(path.length + 2) : message,
+  at: NAMED_AS_SERVERS.includes(type) ? id : path,
+});
 
 export const SEVERITIES: readonly Severity[] = ['critical', 'warning', 'info'];
 

@@ -23,7 +23,7 @@ const problemRecord = (isVisible: string, resourceName: 'r.name' | 'r.path'): st
 p.id, p.kind, p.severity, p.message, p.facts, p.since, p.valid_until,
 p.closed_at, p.closed_as, p.flaps, ${suppressedBy(isVisible)} AS suppressed_by,
 p.acknowledged_by, p.acknowledged_at, p.acknowledged_note, p.snoozed_until, p.maintenance_until,
-r.type AS resource_type, r.id AS resource_id, ${resourceName} AS resource_name`;
+r.type AS resource_type, r.id AS resource_id, ${resourceName} AS resource_name, nullif(r.path, ${resourceName}) AS resource_path`;
 
 /** The columns that `decodeProblemRecordRow` reads, of a problem `p` and its resource `r`. */
 export const PROBLEM_RECORD = problemRecord(IS_VISIBLE, 'r.name');
@@ -89,7 +89,7 @@ SELECT * FROM (
 SELECT l.place, l.place = :scanLimit AS is_last, ${PROBLEM_RECORD}
   FROM scanned l
  CROSS JOIN LATERAL (SELECT * FROM problem WHERE id = l.problem_id OFFSET 0) p
- CROSS JOIN LATERAL (SELECT type, id, name FROM resource WHERE id = p.resource_id OFFSET 0) r
+ CROSS JOIN LATERAL (SELECT type, id, name, path FROM resource WHERE id = p.resource_id OFFSET 0) r
  WHERE :kind::text IS NULL OR p.kind = :kind::text OR l.place = :scanLimit
 ) listed
  WHERE :includesSuppressed::boolean OR suppressed_by IS NULL OR is_last

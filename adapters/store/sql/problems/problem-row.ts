@@ -102,6 +102,7 @@ const ProblemRecordRow = t.intersection([
     snoozed_until: NullableInstant,
     maintenance_until: NullableInstant,
     suppressed_by: t.union([Uuid, t.null]),
+    resource_path: t.union([t.string, t.null, t.undefined]),
   }),
   t.union([Unacknowledged, Acknowledged]),
 ]);
@@ -128,6 +129,7 @@ const toRecord = (at: Date, row: Row): ProblemRecord => {
     ...{ id, kind, severity, message, since, flaps },
     ...reportOptions(row),
     resource: { type: row.resource_type, id: row.resource_id, name: row.resource_name },
+    ...(row.resource_path != null && { path: row.resource_path }),
     closedAt,
     closedAs: O.isNone(closedAt) ? O.none : O.some(closed_as ?? 'resolved'),
     acknowledgement: acknowledgementOf(row),

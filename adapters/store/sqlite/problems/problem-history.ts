@@ -20,7 +20,7 @@ const selectRecord = (seesServer: string, where: string): string => `
 SELECT p.id, p.kind, p.severity, p.message, p.facts, p.since, p.valid_until, p.closed_at, p.closed_as,
        p.flaps, p.acknowledged_by, p.acknowledged_at, p.acknowledged_note, p.snoozed_until, p.maintenance_until,
        CASE WHEN p.closed_at IS NULL THEN ${suppressedBy('p.resource', seesServer)} END AS suppressed_by,
-       r.type AS resource_type, r.id AS resource_id, r.name AS resource_name
+       r.type AS resource_type, r.id AS resource_id, r.name AS resource_name, nullif(r.path, r.name) AS resource_path
   FROM problem p JOIN resource r ON r.seq = p.resource
  WHERE ${where}`;
 

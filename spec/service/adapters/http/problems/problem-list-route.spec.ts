@@ -52,16 +52,17 @@ describe('GET /v1/problems', () => {
       remedy: null,
       docs: null,
     };
-    const inUs = { ...rest, resource_id: us.id, name: 'db-us-1' };
+    const inUs = { ...rest, resource_id: us.id, name: 'db-us-1', path: 'db-us-1' };
     expect(await page()).to.deep.equal({
       problems: [
         {
           ...{ ...rest, id: ids[0], kind: 'disk_full', severity: 'critical' },
-          ...{ resource_id: eu.id, name: 'db-eu-1' },
+          ...{ resource_id: eu.id, name: 'db-eu-1', path: 'db-eu-1' },
         },
         {
           ...{ ...rest, id: ids[1], kind: 'slow', severity: 'warning' },
-          ...{ resource_type: 'database', resource_id: service.databases.shop, name: 'shop' },
+          ...{ resource_type: 'database', resource_id: service.databases.shop },
+          ...{ name: 'shop', path: 'db-eu-1/main/shop' },
         },
         { ...inUs, id: ids[2], kind: 'noisy', severity: 'info' },
         {
