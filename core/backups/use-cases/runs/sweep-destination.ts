@@ -4,7 +4,13 @@ import type { DeletionTime } from '../../../shared/ports/clock.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { DestinationTarget } from '../../destination-target.js';
 import { timeInName } from '../../dump-file-name.js';
-import { isManifestOf, isObjectOf, isObjectOfEarlier, objectNames, timeOfObject } from '../../object-name.js';
+import {
+  isManifestOf,
+  isObjectOf,
+  isObjectOfEarlier,
+  objectNames,
+  timeOfObject,
+} from '../../object-name.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { RunQueue } from '../../ports/run-queue.js';
 import { DAY_MS } from '../../../shared/durations.js';
