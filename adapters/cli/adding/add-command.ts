@@ -126,7 +126,13 @@ const showAdded =
     [
       `${view.paint('green', '✔')} Added ${view.paint('bold', path)} with ${inWords(databases)}.`,
       ...(policy === undefined
-        ? [paragraph('  → ', 'No dumps of them are scheduled yet.', view.width)]
+        ? [
+            paragraph(
+              '  → ',
+              'No dumps of them are scheduled yet: shipshape setup goes on here.',
+              view.width,
+            ),
+          ]
         : []),
       '',
     ].join('\n');

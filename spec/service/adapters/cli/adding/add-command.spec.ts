@@ -53,7 +53,7 @@ describe('shipshape add', () => {
     cli.deps = { ...cli.deps, terminal };
     expect(await cli.run('add', URL)).to.deep.equal({
       exitCode: 0,
-      stdout: `${SHOWN}✔ Added db-ap-1.example/main with 2 databases.\n  → No dumps of them are scheduled yet.\n`,
+      stdout: `${SHOWN}✔ Added db-ap-1.example/main with 2 databases.\n  → No dumps of them are scheduled yet: shipshape setup goes on here.\n`,
       stderr: '',
     });
     expect(terminal.questions).to.deep.equal(['Add db-ap-1.example/main with 2 databases? [Y/n] ']);
