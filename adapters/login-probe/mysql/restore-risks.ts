@@ -1,7 +1,7 @@
 import type { RestoreRisk, RestoreWarning } from '../../../core/dump-check/dump-obstacle.js';
 import type { Engine } from '../../../core/engines/engines.js';
 import { pasteable, quoteName } from '../../../core/engines/quote-mysql-name.js';
-import { type Finding, type Findings, MOST_NAMES } from '../transport/decode-findings.js';
+import { type Findings, MOST_NAMES } from '../transport/decode-findings.js';
 
 /** What an inspection finds that a restore may lose, each under its own code. */
 export const MYSQL_RISKS = [
@@ -33,12 +33,12 @@ const withoutPrefixes = (schema: string): string =>
 /** A table of another database in the text of a view, once the names of its own and of the server's are gone. */
 const ELSEWHERE = '(from|join) *[(]*`[^`]+`[.]`';
 
-/** Accounts of others are only shown to who may read them all. */
-const SEES_ACCOUNTS =
-  "1 < (SELECT COUNT(DISTINCT GRANTEE) FROM information_schema.USER_PRIVILEGES WHERE GRANTEE LIKE '''%''@''%_''')";
-
 const reachesElsewhere = (schema: string): string =>
   `${withoutPrefixes(schema)} RLIKE '${ELSEWHERE}'`;
+
+/** Whether it exists; of accounts, their own are shown to all, and others only to who may read them all. */
+const HAS_SEEN_DEFINER =
+  "DEFINER IN (SELECT REPLACE(GRANTEE, '''', '') FROM information_schema.USER_PRIVILEGES)";
 
 /**
  * The views of which MariaDB does not show what a restore may lose: the text, which it shows to who may be shown the views of all
@@ -46,7 +46,7 @@ const reachesElsewhere = (schema: string): string =>
  */
 export const unreadIn = (schema: string): string =>
   `information_schema.VIEWS WHERE TABLE_SCHEMA = ${schema} AND NOT ${reachesElsewhere(schema)} AND (VIEW_DEFINITION = ''
-    OR (SECURITY_TYPE = 'DEFINER' AND DEFINER <> CURRENT_USER() AND NOT ${SEES_ACCOUNTS}))`;
+    OR (SECURITY_TYPE = 'DEFINER' AND DEFINER LIKE '%@_%' AND NOT ${HAS_SEEN_DEFINER}))`;
 
 /** What a restore may lose of a view, by its text from SHOW CREATE VIEW, which names its own database where the definer is gone. */
 export const riskOfView = (text: string, database: string): MysqlRisk | undefined => {
@@ -74,12 +74,6 @@ export const riskSources = (engine: Engine, schema: string): readonly FoundIn[] 
     ? [
         elsewhere,
         {
-          code: 'view_definer_missing',
-          name: 'TABLE_NAME',
-          from: `${views} AND SECURITY_TYPE = 'DEFINER' AND DEFINER LIKE '%@_%' AND ${SEES_ACCOUNTS}
-            AND DEFINER NOT IN (SELECT REPLACE(GRANTEE, '''', '') FROM information_schema.USER_PRIVILEGES)`,
-        },
-        {
           code: 'sequence_default',
           name: 'TABLE_NAME',
           from: `(SELECT DISTINCT TABLE_NAME FROM information_schema.COLUMNS
@@ -104,30 +98,19 @@ export const mysqlWarnings = (
   { found }: Findings<string>,
   read: ReadonlyMap<string, MysqlRisk>,
 ): readonly RestoreWarning[] =>
-  MYSQL_RISKS.flatMap((what) =>
-    found
-      .map((finding) =>
-        withMore(
-          finding,
-          [...read].filter(([, risk]) => risk === finding.code).map(([name]) => name),
-        ),
-      )
-      .filter(({ code, count }) => code === what && count > 0)
-      .map(({ names, count }) => {
-        const quoted = names.map((parts) => parts.map(quoteName).join('.'));
-        return {
-          code: 'may_not_restore' as const,
-          what,
-          objects: { names: quoted, count },
-          statements: what.startsWith('view_')
-            ? pasteable(quoted.map((name) => `SHOW CREATE VIEW ${name};`))
-            : pasteable(quoted.map((name) => `SHOW CREATE TABLE ${name};`)),
-        };
-      }),
-  );
-
-const withMore = <C extends string>(finding: Finding<C>, more: readonly string[]): Finding<C> => ({
-  ...finding,
-  count: finding.count + more.length,
-  names: [...finding.names, ...more.map((name) => [name])].slice(0, MOST_NAMES),
-});
+  MYSQL_RISKS.flatMap((what) => {
+    const shown = found.find(({ code }) => code === what);
+    const more = [...read].filter(([, risk]) => risk === what).map(([name]) => [name]);
+    const count = (shown?.count ?? 0) + more.length;
+    if (count === 0) return [];
+    const names = [...(shown?.names ?? []), ...more]
+      .slice(0, MOST_NAMES)
+      .map((parts) => parts.map(quoteName).join('.'));
+    const object = what.startsWith('view_') ? 'VIEW' : 'TABLE';
+    return {
+      code: 'may_not_restore' as const,
+      what,
+      objects: { names, count },
+      statements: pasteable(names.map((name) => `SHOW CREATE ${object} ${name};`)),
+    };
+  });

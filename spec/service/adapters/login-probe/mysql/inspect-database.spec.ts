@@ -179,15 +179,25 @@ describe('an inspection of a database on MariaDB', function () {
       ]);
     });
 
-  it('warns an account that is not shown the accounts of a view whose definer does not exist', async () => {
+  for (const account of ['routines_by_their_table', 'everything_read'])
+    it(`warns ${account} of a view whose definer does not exist, as far as its dump shows that`, async () => {
+      await mariadb.query(
+        "CREATE DEFINER = 'nobody'@'%' VIEW shop_1.orphan AS SELECT i FROM shop_1.a",
+      );
+      const { warnings = [] } = await inspected(probe, targetOf(account));
+      await mariadb.query('DROP VIEW shop_1.orphan');
+      expect(warnings.map(({ what, objects }) => [what, objects])).to.deep.equal([
+        ['view_definer_missing', { names: ['`orphan`'], count: 1 }],
+      ]);
+    });
+
+  it('warns of no view whose definer does not exist where PUBLIC may read all, for its dump names no database', async () => {
     await mariadb.query(
-      "CREATE DEFINER = 'nobody'@'%' VIEW shop_1.orphan AS SELECT i FROM shop_1.a",
+      "CREATE DEFINER = 'nobody'@'%' VIEW shop_1.orphan AS SELECT i FROM shop_1.a; GRANT SELECT ON *.* TO PUBLIC",
     );
     const { warnings = [] } = await inspected(probe, targetOf('routines_by_their_table'));
-    await mariadb.query('DROP VIEW shop_1.orphan');
-    expect(warnings.map(({ what, objects }) => [what, objects])).to.deep.equal([
-      ['view_definer_missing', { names: ['`orphan`'], count: 1 }],
-    ]);
+    await mariadb.query('DROP VIEW shop_1.orphan; REVOKE SELECT ON *.* FROM PUBLIC');
+    expect(warnings).to.deep.equal([]);
   });
 
   it('names the views that mariadb-dump ends at', async () => {
