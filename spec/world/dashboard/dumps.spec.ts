@@ -79,6 +79,28 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     await expectAccessible(page, 'a schedule');
   });
 
+  it('restores a dump by a form, unless something would prevent it', async () => {
+    await start();
+    const page = await signedIn(SHOP);
+    await page.locator('.schedule').getByRole('button', { name: 'Run now' }).click();
+    const run = page.getByRole('listitem').filter({ hasText: 'done' });
+    await run.getByRole('button', { name: 'done · read through · in vault' }).click();
+    await run.getByRole('button', { name: /^Restore …/ }).click();
+    const form = page.locator('form.restore');
+    const restoreAs = async (database: string) => {
+      await form.getByLabel('As the database').fill(database);
+      await form.getByRole('button', { name: 'Restore', exact: true }).click();
+    };
+    await restoreAs('shop');
+    await form.getByText('There is a database of that name on the server').waitFor();
+    await expectAccessible(page, 'the form of a restore');
+    await restoreAs('again');
+    const restore = page.getByRole('listitem').filter({ hasText: 'restore into' });
+    await restore.getByRole('button', { name: 'done · restore into db-eu-1/main/again' }).click();
+    await restore.getByText(`1 table, ${ROWS} rows`).waitFor();
+    expect(await fleet.psql('again', 'SELECT count(*) FROM orders')).to.equal(String(ROWS));
+  });
+
   it('downloads a dump as it is made', async () => {
     await start();
     const page = await signedIn(SHOP);
