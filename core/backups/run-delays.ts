@@ -57,7 +57,8 @@ export const RETRY_WAITS_MS = [1 * MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS] as 
 export const chooseRetry = (failure: DumpFailure, attempt: number): O.Option<number> =>
   mayPass(failure) ? O.fromNullable(RETRY_WAITS_MS[attempt - 1]) : O.none;
 
-const mayPass = (failure: DumpFailure): boolean => {
+/** Whether the same may succeed later, without a fix. */
+export const mayPass = (failure: DumpFailure): boolean => {
   if (isDumpReason(failure)) return isRetryable(failure);
   // Nobody begins a restore again but the person who wants it.
   return !isRestoreObstacle(failure) && MAY_PASS[failure.code];

@@ -4,6 +4,7 @@ import { type DumpFailure, isDumpReason } from '../../../core/backups/dump-failu
 import { dumpFailureWording } from '../../../core/backups/dump-failure-wording.js';
 import { DUMP_FORMATS, type DumpFormat } from '../../../core/engines/engine-record.js';
 import type { RunOutcome } from '../../../core/backups/run.js';
+import { mayPass } from '../../../core/backups/run-delays.js';
 import type { DumpDownload } from '../../../core/backups/use-cases/download-dump.js';
 import type { Engine } from '../../../core/engines/engines.js';
 import { dumpReasonBody } from '../dump-check/dump-not-ready.js';
@@ -54,14 +55,14 @@ const wholeDump = (outcome: RunOutcome, engine: Engine): E.Either<ErrorDocument,
         ]),
       );
 
-/** Why a dump did not become whole. What it was that ended it from this side may be over the next time. */
+/** Why a dump did not become whole. */
 export const dumpFailureBody = (failure: DumpFailure, engine: Engine): ReasonBody =>
   isDumpReason(failure)
     ? dumpReasonBody(failure, engine)
     : {
         code: failure.code,
         ...dumpFailureWording(failure, engine),
-        retryable: failure.code !== 'dump_failed',
+        retryable: mayPass(failure),
       };
 
 /** The part of the API that makes dumps. */

@@ -1,14 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance } from 'fastify';
 import * as t from 'io-ts';
-import { type ErrorDocument, malformedRequest } from '../../api/errors/error-document.js';
-import { canRetry } from '../../api/dump-check/dump-not-ready.js';
+import { malformedRequest } from '../../api/errors/error-document.js';
 import { DUMPS } from '../../api/backups/dump-operations.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import { decodeQuery, NO_QUERY_PARAMETERS, parseId } from '../requests/decode-parameters.js';
 import { urlOf } from '../operation-route.js';
 import { disconnectSignal, extendSocketTimeout } from '../requests/long-request.js';
-import { RETRY_AFTER_SECONDS, sendError } from '../responses/send-error.js';
+import { sendError } from '../responses/send-error.js';
 import { sendDump, sendStoredDump } from './send-dump.js';
 
 interface DatabasePath {
@@ -19,9 +18,6 @@ const Query = t.type(DUMPS.downloadDump.query);
 
 /** A dump has bounds of its own: a deadline, and a limit for readers that take nothing. */
 const UNBOUNDED = { config: { answerTimeoutMs: Infinity } };
-
-/** Dumps take minutes, mostly. */
-const RETRY_AFTER_DUMPS_SECONDS = 30;
 
 /** In HTTP/1.0 a body that is cut off ends as a whole one does, and there are no trailers. */
 const ENDS_UNKNOWN = malformedRequest([
@@ -40,14 +36,9 @@ export const dumpRoute = (v1: FastifyInstance): void => {
     if (request.raw.httpVersion === '1.0') return sendError(reply, ENDS_UNKNOWN);
     const signal = disconnectSignal(reply);
     const dump = await apiOf(request).downloadDump(id.right, query.right.format, signal);
-    if (E.isLeft(dump)) return sendError(reply, dump.left, retryHeaders(dump.left));
+    if (E.isLeft(dump)) return sendError(reply, dump.left);
     return sendDump(request, reply, dump.right);
   });
-};
-
-const retryHeaders = ({ code, reasons = [] }: ErrorDocument): Readonly<Record<string, number>> => {
-  if (code === 'too_many_dumps') return { 'retry-after': RETRY_AFTER_DUMPS_SECONDS };
-  return canRetry(reasons) ? { 'retry-after': RETRY_AFTER_SECONDS } : {};
 };
 
 /** For so long neither the destination nor the client may be silent. */
@@ -69,7 +60,7 @@ export const storedDumpRoute = (v1: FastifyInstance): void => {
       const id = parseId(request.params.id);
       if (E.isLeft(id)) return sendError(reply, id.left);
       const dump = await apiOf(request).downloadStoredDump(id.right, disconnectSignal(reply));
-      if (E.isLeft(dump)) return sendError(reply, dump.left, retryHeaders(dump.left));
+      if (E.isLeft(dump)) return sendError(reply, dump.left);
       return sendStoredDump(request, reply, dump.right);
     },
   );

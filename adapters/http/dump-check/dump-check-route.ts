@@ -1,17 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { DumpExaminationBody } from '../../api/dump-check/dump-not-ready.js';
-import {
-  canRetry,
-  CHECKS,
-  dumpNotReady,
-  EXAMINATIONS,
-} from '../../api/dump-check/dump-not-ready.js';
+import { CHECKS, dumpNotReady, EXAMINATIONS } from '../../api/dump-check/dump-not-ready.js';
 import type { ErrorDocument, ReasonBody } from '../../api/errors/error-document.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import type { HttpContext } from '../http-context.js';
-import { RETRY_AFTER_SECONDS, sendError, sendNoContent } from '../responses/send-error.js';
+import { sendError, sendNoContent } from '../responses/send-error.js';
 import { operationRoute, urlOf } from '../operation-route.js';
 import { disconnectSignal, extendSocketTimeout } from '../requests/long-request.js';
 import { NO_QUERY_PARAMETERS, parseId } from '../requests/decode-parameters.js';
@@ -64,6 +59,5 @@ const count = (
 
 const sendReadiness = (reply: FastifyReply, reasons: readonly ReasonBody[]): FastifyReply => {
   if (reasons.length === 0) return sendNoContent(reply);
-  const headers = canRetry(reasons) ? { 'retry-after': RETRY_AFTER_SECONDS } : {};
-  return sendError(reply, dumpNotReady(reasons), headers);
+  return sendError(reply, dumpNotReady(reasons));
 };

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorDocument, errorDocument } from '../../api/errors/error-document.js';
+import { canRetry } from '../../api/dump-check/dump-not-ready.js';
 import { SECURITY_HEADERS } from '../guards/security-headers.js';
 import * as E from 'fp-ts/lib/Either.js';
 
@@ -26,18 +27,23 @@ export const sendError = (
 const errorText = (document: ErrorDocument, requestId: string): string =>
   JSON.stringify({ ...document, request_id: requestId });
 
-/** When to retry what is unavailable. */
-export const RETRY_AFTER_SECONDS = 5;
+/** When to retry what may work then; dumps take minutes, mostly. */
+const [RETRY_AFTER, RETRY_AFTER_DUMPS] = ['5', '30'];
 
-/** The headers of every error. A 503 has `retry-after`. */
+const retryAfter = ({ status, code, reasons = [] }: ErrorDocument) => {
+  if (code === 'too_many_dumps') return { 'retry-after': RETRY_AFTER_DUMPS };
+  return status === 503 || canRetry(reasons) ? { 'retry-after': RETRY_AFTER } : {};
+};
+
+/** The headers of every error. */
 const errorHeaders = (
-  { status }: ErrorDocument,
+  document: ErrorDocument,
   requestId: string,
 ): Readonly<Record<string, string>> => ({
   'cache-control': 'no-store',
   'content-type': 'application/problem+json; charset=utf-8',
   'x-request-id': requestId,
-  ...(status === 503 ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {}),
+  ...retryAfter(document),
 });
 
 /** An error response for callers without Fastify, which send it themselves. */
