@@ -48,16 +48,22 @@ export const unreadIn = (schema: string): string =>
   `information_schema.VIEWS WHERE TABLE_SCHEMA = ${schema} AND NOT ${reachesElsewhere(schema)} AND (VIEW_DEFINITION = ''
     OR (SECURITY_TYPE = 'DEFINER' AND DEFINER LIKE '%@_%' AND NOT ${HAS_SEEN_DEFINER}))`;
 
-/** What a restore may lose of a view, by its text from SHOW CREATE VIEW, which names its own database where the definer is gone. */
+/**
+ * What a restore may lose of a view, by its text from SHOW CREATE VIEW. That names its own database where the definer is gone, where
+ * the view reads another one as well, and, in the name of the view too, where the session is in another one.
+ */
 export const riskOfView = (text: string, database: string): MysqlRisk | undefined => {
   const own = `${quoteName(database)}.`;
-  const definition = text.slice(text.indexOf(' AS '));
+  const begin = text.indexOf(' AS ');
+  const [head, definition] = [text.slice(0, begin), text.slice(begin)];
+  const withoutOwn = definition.replaceAll(own, '');
   const rest = OF_SERVER.reduce(
     (left, name) => left.replaceAll(`${quoteName(name)}.`, ''),
-    definition.replaceAll(own, ''),
+    withoutOwn,
   );
   if (new RegExp(ELSEWHERE, 'i').test(rest)) return 'view_elsewhere';
-  return definition.includes(own) ? 'view_definer_missing' : undefined;
+  const isNamedForItself = withoutOwn !== definition && rest === withoutOwn && !head.includes(own);
+  return isNamedForItself ? 'view_definer_missing' : undefined;
 };
 
 /**

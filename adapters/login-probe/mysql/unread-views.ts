@@ -4,8 +4,8 @@ import { quoteName } from '../../../core/engines/quote-mysql-name.js';
 import { decodeMysqlFindings, inHex, inspectionPlace, onMariadb } from './inspection-query.js';
 import { type MysqlRisk, riskOfView, unreadIn } from './restore-risks.js';
 
-/** How many views are read at most: each takes a statement. */
-const MOST_READ = 50;
+/** How many views are read at most: each takes a statement. Of more, what is warned of is the least that there is. */
+const MOST_READ = 20;
 
 type Values = readonly (readonly string[])[];
 
@@ -24,9 +24,14 @@ export const unreadViewQueries =
     const named = `SELECT TABLE_NAME FROM ${unreadIn(inHex(database))} ORDER BY TABLE_NAME LIMIT ${MOST_READ}`;
     return [
       named,
-      ...names.map((name) => `SHOW CREATE VIEW ${quoteName(database)}.${quoteName(name)}`),
+      ...names
+        .filter(isName)
+        .map((name) => `SHOW CREATE VIEW ${quoteName(database)}.${quoteName(name)}`),
     ].map((query) => `${onMariadb(timeoutMs)} ${query}`);
   };
+
+/** In place of the names there may be the number of an error. */
+const isName = (row: string): boolean => !/^refused \d+$/.test(row);
 
 const hasUnread = (inspection: string | undefined): boolean =>
   pipe(
@@ -38,7 +43,7 @@ const hasUnread = (inspection: string | undefined): boolean =>
 export const risksOfRead = (database: string, values: Values): ReadonlyMap<string, MysqlRisk> => {
   const [, names = [], ...shown] = fromInspection(values);
   return new Map(
-    names.flatMap((name, index) => {
+    names.filter(isName).flatMap((name, index) => {
       const row = shown[index]?.find((line) => line.startsWith('['));
       const risk = row === undefined ? undefined : riskOfView(textIn(row), database);
       return risk === undefined ? [] : [[name, risk] as const];

@@ -170,10 +170,10 @@ describe('an inspection of a database on MariaDB', function () {
   for (const account of ['routines_by_their_table', 'everything_selected'])
     it(`warns ${account} of the views of other databases alone, of which the server shows no text`, async () => {
       await mariadb.query(
-        "CREATE DATABASE elsewhere; CREATE TABLE elsewhere.p (i int); CREATE VIEW shop_1.`f``är \\ ''x` AS SELECT i FROM elsewhere.p",
+        "CREATE DATABASE elsewhere; CREATE TABLE elsewhere.p (i int); CREATE VIEW shop_1.`f``är \\ ''x` AS SELECT i FROM elsewhere.p; CREATE VIEW shop_1.near AS SELECT a.i, c.name FROM shop_1.a JOIN mysql.proc AS c",
       );
       const { warnings = [] } = await inspected(probe, targetOf(account));
-      await mariadb.query("DROP DATABASE elsewhere; DROP VIEW shop_1.`f``är \\ ''x`");
+      await mariadb.query("DROP DATABASE elsewhere; DROP VIEW shop_1.near, shop_1.`f``är \\ ''x`");
       expect(warnings.map(({ what, objects }) => [what, objects])).to.deep.equal([
         ['view_elsewhere', { names: ["`f``är \\ ''x`"], count: 1 }],
       ]);
