@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as T from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { placeRules } from '../../adapters/login-probe/throttle/login-places.js';
-import { repeat, together, worker } from '../../adapters/scheduler/background/worker.js';
+import { once, together, worker } from '../../adapters/scheduler/background/worker.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
 import { maintenanceUpkeep, runUpkeep } from '../../adapters/scheduler/background/upkeep.js';
 import { type Monitor, monitor } from '../../adapters/scheduler/monitoring/monitor.js';
@@ -75,9 +75,7 @@ export const backgroundWork = (
     }),
     keepAudit(parts, settings, onWarning),
     watchAccess(parts, onWarning),
-    worker({ clock, onWarning }, (at) => [
-      repeat({ work: followAgain(parts), everyMs: DAY_MS }, at),
-    ]),
+    worker({ clock, onWarning }, (at) => [once(followAgain(parts), at)]),
     callListener(parts, options),
     ...(settings.dispatch
       ? [dispatchDumps(parts, settings, options), sendNotifications(parts, options)]

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../core/shared/ports/clock.js';
+import { HOUR_MS } from '../../../core/shared/durations.js';
 import type { PortTask } from '../../../core/shared/ports/port-failure.js';
 import { type Sleep, sleep as sleepByTimer } from './sleep.js';
 import { createWarnings, type OnWarning, type Warnings } from './warnings.js';
@@ -84,6 +85,15 @@ export interface RepeatedWork {
   /** A failure is over that has not come for so long, whatever has failed. */
   readonly quietMs?: number;
 }
+
+/** Does the work until it has not failed, or until the signal. */
+export const once = async (
+  work: PortTask<number>,
+  { warnings, sleep, signal }: Worker,
+): Promise<void> => {
+  while (!signal.aborted && (await warnings.attempt(work)) === undefined)
+    await sleep(HOUR_MS, signal);
+};
 
 /** Does the work until the signal, again and again. */
 export const repeat = async (

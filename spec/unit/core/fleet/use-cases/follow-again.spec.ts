@@ -18,6 +18,8 @@ import { rightOf } from '../../../../support/shared/right-of.js';
 const instance = (name: string, database: string) =>
   anInstance({ name, databases: [aDatabase({ name: database })] });
 
+const LIKE_IT = Array.from({ length: 1_000 }, (_, n) => aDatabase({ name: `globals_${n}` }));
+
 const GLOBALS_OF_A = 'db-eu-1/a/globals-of-instance';
 
 describe('followAgain', () => {
@@ -35,6 +37,7 @@ describe('followAgain', () => {
           aServer({
             instances: [
               instance('a', 'globals'),
+              anInstance({ name: '0', databases: LIKE_IT, policy: 'none' }),
               instance('b', 'globals_1'),
               { ...instance('c', 'a/b'), policy: 'other' },
               { ...instance('d', 'globals'), policy: 'none' },
