@@ -15,7 +15,7 @@ import { type ReadInstance, readingIn } from '../groups/group-member.js';
 import type { InstanceReading } from '../groups/instance-reading.js';
 import type { MonitoredInstance } from '../monitored-server.js';
 import type { MonitoredState } from '../monitored-state.js';
-import { instanceFactsBy, type ServerCheck } from '../observations/server-check.js';
+import { instanceFactsBy, type LoginsShown } from '../observations/server-check.js';
 import { canTake, unknownNames } from './observe-undeclared.js';
 
 /** The names of databases that come into the fleet since they are found, and of found ones that leave it. */
@@ -60,7 +60,7 @@ export const foundChange = (
 /** What a check changes of each instance of its server. */
 export const foundChanges = (
   { server, problems }: MonitoredState,
-  check: ServerCheck,
+  check: LoginsShown,
   after: readonly ReadInstance[],
   at: Date,
 ): readonly (readonly [ResourceId, FoundChange])[] => {

@@ -6,7 +6,7 @@ import type { ResourceId } from '../../shared/resource.js';
 import type { GroupStanding, InstanceReading } from './instance-reading.js';
 import { nextReading, NO_READING } from './instance-reading.js';
 import type { MonitoredState } from '../monitored-state.js';
-import { instanceFactsBy, type ServerCheck } from '../observations/server-check.js';
+import { instanceFactsBy, type LoginsShown } from '../observations/server-check.js';
 
 /** An instance with what the last login to it has learned. */
 export interface ReadInstance {
@@ -87,7 +87,7 @@ const turned = ({ standing }: GroupMember): number =>
  */
 export const readAfter = (
   { server, problems }: MonitoredState,
-  check: ServerCheck,
+  check: LoginsShown,
   before: readonly ReadInstance[],
   at: Date,
 ): readonly ReadInstance[] => {

@@ -16,6 +16,11 @@ export interface ServerCheck {
   readonly instances: readonly InstanceCheck[];
 }
 
+/** What logins alone have shown of instances. */
+export interface LoginsShown {
+  readonly instances: readonly Pick<InstanceCheck, 'instance' | 'logins' | 'maintenance'>[];
+}
+
 export interface InstanceCheck {
   readonly instance: ResourceId;
   /** Where its logins go; absent where none was tried or held back. */

@@ -4,15 +4,13 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { MonitoringRules } from '../evaluate-observation.js';
 import type { MonitoredState } from '../monitored-state.js';
 import { blockedDatabases } from '../observations/choose-inspections.js';
-import { suspectDatabases } from '../observations/choose-databases.js';
 import { isServerSilent } from '../observations/observe-server.js';
 import type { OwnFailure, Sighting } from '../isolation/reach.js';
 import { OWN_FAILURES, reachOf, sightingOf } from '../isolation/reach.js';
 import type { ResourceId } from '../../shared/resource.js';
 import { isUnavailable, type PortFailure, type PortTask } from '../../shared/ports/port-failure.js';
-import { readingIn } from '../groups/group-member.js';
 import { storeCheck, type StoreCheckPorts } from './store-check.js';
-import { leftOutAt, readBefore } from './store-found.js';
+import { knownBefore, readBefore } from './store-found.js';
 import { probeServer, type ProbeServerPorts } from './probe-server.js';
 
 /**
@@ -72,9 +70,7 @@ const checkKnown =
         probeServer(ports)(
           server,
           {
-            leavesOut: leftOutAt(before, begunAt),
-            readingOf: readingIn(before),
-            suspects: suspectDatabases(state),
+            ...knownBefore(state, before, begunAt),
             blocked: blockedDatabases(state),
             round,
             inAnHour: rules.roundsAnHour,

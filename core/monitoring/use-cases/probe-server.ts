@@ -77,6 +77,21 @@ export const probeServer =
 
 const probeInstance =
   (ports: ProbeServerPorts, plan: RoundPlan, signal?: AbortSignal) =>
+  (instance: MonitoredInstance) =>
+    pipe(
+      logInTo(ports, plan, signal)(instance),
+      TE.map((tried) => ({ ...tried, states: databaseStates(instance.databases, tried.logins) })),
+      TE.bind('inspected', ({ states }) =>
+        inspectDatabases(ports)(
+          plan.isTrial ? [] : databasesToInspect(instance, plan.blocked, states, plan),
+          signal,
+        ),
+      ),
+    );
+
+/** The logins to an instance alone. */
+export const logInTo =
+  (ports: TryLoginsPorts, plan: Omit<RoundPlan, 'blocked'>, signal?: AbortSignal) =>
   (instance: MonitoredInstance) => {
     const { maintenance } = plan.readingOf(instance.id);
     return pipe(
@@ -98,15 +113,8 @@ const probeInstance =
       TE.map((attempts) => ({
         instance,
         ...attempts,
-        states: databaseStates(instance.databases, attempts.logins),
         shown: maintenanceShown(instance.id, attempts.logins),
       })),
-      TE.bind('inspected', ({ states }) =>
-        inspectDatabases(ports)(
-          plan.isTrial ? [] : databasesToInspect(instance, plan.blocked, states, plan),
-          signal,
-        ),
-      ),
     );
   };
 

@@ -7,6 +7,7 @@ import { evaluateServer, opensDescribed } from '../evaluate-server.js';
 import { readAfter, type ReadInstance } from '../groups/group-member.js';
 import { type reachOf, withoutLogins } from '../isolation/reach.js';
 import type { MonitoredServer } from '../monitored-server.js';
+import type { ServerCheck } from '../observations/server-check.js';
 import type { MonitoredState, MonitoringChange } from '../monitored-state.js';
 import type { MonitoredFleet } from '../ports/monitored-fleet.js';
 import { type CheckedFound, storeFound, type StoreFoundPorts } from './store-found.js';
@@ -18,6 +19,7 @@ export interface StoreCheckPorts extends StoreFoundPorts {
 }
 
 interface SeenCheck extends Omit<CheckedFound, 'after'> {
+  readonly check: ServerCheck;
   readonly before: readonly ReadInstance[];
   readonly reach: ReturnType<typeof reachOf>;
   readonly holdsBack: () => boolean;

@@ -12,19 +12,17 @@ import { foundChanges, planFound } from '../found/plan-found.js';
 import { type ReadInstance, readingIn } from '../groups/group-member.js';
 import { NO_READING } from '../groups/instance-reading.js';
 import type { MonitoredState } from '../monitored-state.js';
-import {
-  type InstanceCheck,
-  instanceFactsBy,
-  type ServerCheck,
-} from '../observations/server-check.js';
+import { suspectDatabases } from '../observations/choose-databases.js';
+import { instanceFactsBy, type LoginsShown } from '../observations/server-check.js';
 import type { FoundRegister } from '../ports/found-register.js';
+import type { RoundPlan } from './probe-server.js';
 
 export interface StoreFoundPorts extends RecordFoundPorts, ReconcileFoundPorts {}
 
 export interface CheckedFound {
   /** As it was stored before the check. */
   readonly state: MonitoredState;
-  readonly check: ServerCheck;
+  readonly check: LoginsShown;
   readonly after: readonly ReadInstance[];
   readonly begunAt: Date;
 }
@@ -86,8 +84,19 @@ const unlessAhead =
   (one: ReadInstance): ReadInstance =>
     isAhead(one.at, now) ? { ...one, reading: NO_READING } : one;
 
+/** What is known of a server before logins to it. */
+export const knownBefore = (
+  state: MonitoredState,
+  before: readonly ReadInstance[],
+  at: Date,
+): Pick<RoundPlan, 'leavesOut' | 'readingOf' | 'suspects'> => ({
+  leavesOut: leftOutAt(before, at),
+  readingOf: readingIn(before),
+  suspects: suspectDatabases(state),
+});
+
 /** What no login to an instance looks for now. */
-export const leftOutAt =
+const leftOutAt =
   (before: readonly ReadInstance[], at: Date) =>
   (instance: ResourceId): readonly SignKind[] =>
     readingIn(before)(instance)
@@ -98,7 +107,7 @@ export const leftOutAt =
 const recordFound =
   ({ found, clock }: RecordFoundPorts) =>
   ({ check: { instances }, after }: CheckedFound): PortTask<unknown> =>
-    TE.traverseSeqArray(({ instance, logins }: InstanceCheck) =>
+    TE.traverseSeqArray(({ instance, logins }: LoginsShown['instances'][number]) =>
       pipe(
         instanceFactsBy(logins),
         O.flatMap((facts) => facts.found),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
@@ -8,7 +9,7 @@ import type { LoginProbe } from '../../../../../core/dump-check/ports/login-prob
 import { planPlaced } from '../../../../../core/fleet/planning/plan-fleet-change.js';
 import { flattenFleet } from '../../../../../core/fleet/flatten-fleet.js';
 import { takingFound } from '../../../../../core/monitoring/use-cases/taking-found.js';
-import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
+import { Secret } from '../../../../../core/shared/secret.js';
 import { anAdmin } from '../../../../support/access/a-caller.js';
 import {
   aDatabase,
@@ -21,7 +22,7 @@ import {
 import { but, DRY, newIn, WET } from '../../../../support/fleet/edits.js';
 import { putByHand, putFleet, refAt } from '../../../../support/fleet/put-fleet.js';
 import { aService } from '../../../../support/http/a-service.js';
-import { AT, finding, rows } from '../../../../support/monitoring/a-finding-monitor.js';
+import { AT, finding, HOUR_MS, rows } from '../../../../support/monitoring/a-finding-monitor.js';
 import { refusedFor } from '../../../../support/monitoring/a-server-check.js';
 import { openProblemAt } from '../../../../support/problems/open-problem-at.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
@@ -46,14 +47,26 @@ const serviceFinding = async (...names: readonly string[]) => {
         newIn(ALL, 'server db-eu-1'),
         options,
       )(),
-    change: async (attributes: object) =>
-      rightOf(changeResource(anAdmin(), await refAt(service.store, AT), but({ attributes }), WET)),
+    change: async (attributes: object, telling: object = {}) =>
+      rightOf(
+        changeResource(
+          anAdmin(),
+          await refAt(service.store, AT),
+          but({ ...telling, attributes }),
+          WET,
+        ),
+      ),
     found: async () => {
       const { id } = await refAt(service.store, AT);
       const { databases } = await rightOf(listFoundDatabases(anAdmin(), id, everything));
       return databases.map(({ name }) => name);
     },
   };
+};
+
+/** Lets all that waits for nothing else go on. */
+const turns = async () => {
+  for (let turn = 0; turn < 100; turn++) await setImmediate();
 };
 
 describe('takingFound', () => {
@@ -96,25 +109,49 @@ describe('takingFound', () => {
     expect(await rows(store)).to.deep.equal(['shop by hand']);
   });
 
-  it('waits for a server for five seconds at most', async () => {
+  it('asks an instance again only where it is asked otherwise than before', async () => {
+    const { store, environment, add, change } = await serviceFinding('crm');
+    await add();
+    environment.loginResult = finding(['crm', 'shop']);
+    await change({ forgetMs: HOUR_MS });
+    expect(await rows(store)).to.deep.equal(['crm found']);
+    await change({ user: 'another' }, { secret: O.some(new Secret('another')) });
+    expect(await rows(store)).to.deep.equal(['crm found', 'shop found']);
+  });
+
+  it('waits for five seconds at most, takes what others have found, and cuts no login off', async () => {
     const timer = memoryTimer();
     const [store, clock] = [memoryStore(), memoryClock(new Date('2026-11-21T03:00:00.000Z'))];
     await putFleet(store, POLICIES);
-    const logIn: LoginProbe['logIn'] = (_target, signal) => () =>
-      new Promise((resolve) => {
-        signal?.addEventListener('abort', () => resolve(E.left(unavailable('login', 'abandoned'))));
-        timer.advance(5_000);
-      });
+    const signals: unknown[] = [];
+    let answer = (): void => undefined;
+    const late = new Promise<void>((resolve) => (answer = resolve));
+    const logIn: LoginProbe['logIn'] =
+      ({ database: { path } }, signal) =>
+      async () => {
+        signals.push(signal);
+        if (path.startsWith('db-eu-1/late')) await late;
+        return E.right(finding([path.startsWith(AT) ? 'crm' : 'shop']));
+      };
     const { fleet } = takingFound({
       ...{ ...store, clock, deletionTime: TE.fromIO(clock.now), timer },
-      tool: { find: () => TE.right({ tools: [], broken: 0 }) },
-      login: { logIn, inspect: () => TE.left(unavailable('login', 'abandoned')) },
+      login: { logIn },
     });
-    const plan = planPlaced(flattenFleet(ALL), { prune: false, as: undefined, adopt: true });
-    const { added } = await rightOf(
+    const plan = planPlaced(
+      flattenFleet(
+        aFleetWith(...['late', 'main'].map((name) => anInstance({ name, found: 'all' }))),
+      ),
+      { prune: false, as: undefined, adopt: true },
+    );
+    const change = rightOf(
       fleet.changePart({ about: O.none, paths: [] }, ({ resources }) => plan(resources)),
     );
-    expect(added.map(({ path }) => path)).to.deep.equal(['db-eu-1', AT]);
-    expect(await rows(store)).to.deep.equal([]);
+    await turns();
+    timer.advance(5_000);
+    expect((await change).added.map(({ path }) => path)).to.include('db-eu-1/late');
+    answer();
+    await turns();
+    expect(await rows(store)).to.deep.equal(['crm found']);
+    expect(signals).to.deep.equal([undefined, undefined]);
   });
 });
