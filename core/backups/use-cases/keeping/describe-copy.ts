@@ -2,6 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DestinationTarget } from '../../destination-target.js';
+import type { DumpFailure } from '../../dump-failure.js';
 import { objectName } from '../../object-name.js';
 import type { HeldRun } from '../../ports/run-queue.js';
 import type { Run } from '../../run.js';
@@ -46,7 +47,7 @@ export const describeCopy = (
   run: Run,
   target: DestinationTarget,
   stored: StoredDump,
-): TE.TaskEither<{ readonly code: string }, StoredDump> =>
+): TE.TaskEither<DumpFailure, StoredDump> =>
   pipe(
     O.Do,
     O.apS('plannedFor', run.plannedFor),
@@ -56,8 +57,7 @@ export const describeCopy = (
     O.apS('serverMajor', run.serverMajor),
     O.apS('sha256', run.sha256),
     O.match(
-      (): TE.TaskEither<{ readonly code: string }, StoredDump> =>
-        TE.left({ code: 'destination_failed' }),
+      (): TE.TaskEither<DumpFailure, StoredDump> => TE.left({ code: 'destination_failed' }),
       ({ sha256, ...facts }) =>
         writeManifest(ports)(target, {
           ...facts,

@@ -8,7 +8,7 @@ import { withPlace } from '../../keeping/changed-copies.js';
 import { isAt, isWhole, placesOf } from '../../keeping/dump-places.js';
 import type { DestinationTarget } from '../../destination-target.js';
 import type { DumpLoss, DumpSighting, StoredDump } from '../../stored-dump.js';
-import { readBack } from '../storing/stored-object.js';
+import { readBack, toDumpFailure } from '../storing/stored-object.js';
 import type { WriteManifestPorts } from '../storing/write-manifest.js';
 import { type CopySource, describeCopy } from './describe-copy.js';
 import type { HeldDump } from './held-dump.js';
@@ -59,10 +59,13 @@ const sighting = ({ seen }: StoredDump, found: Found, at: Date, isRead: boolean)
 });
 
 export interface DescribeLaterPorts extends WriteManifestPorts {
-  readonly storage: Pick<DumpStorage, 'size' | 'put'>;
+  readonly storage: Pick<DumpStorage, 'size' | 'put' | 'remove'>;
 }
 
-/** Writes the manifest that a whole dump lacks in a destination, unless an earlier attempt did whose answer was lost. */
+/**
+ * Writes the manifest that a whole dump lacks in a destination, also in place of one that lies there: the answer to it was lost, so what
+ * it is, and until when it is locked, is not known.
+ */
 export const describeLater = (
   ports: DescribeLaterPorts,
   dump: HeldDump,
@@ -71,15 +74,19 @@ export const describeLater = (
   const { run } = dump.held();
   const found = placesOf(run).find(isAt(destination.id));
   if (found?.undescribed === undefined || !isWhole(found)) return TE.right(undefined);
-  const { undescribed: _why, ...stored } = found;
+  const { undescribed: _before, ...stored } = found;
+  const manifest = manifestName(stored.object);
   return pipe(
-    ports.storage.size(destination, manifestName(stored.object), dump.signal),
-    TE.mapLeft((failure): unknown => failure),
-    TE.flatMap(
-      O.match(
-        (): TE.TaskEither<unknown, StoredDump> => describeCopy(ports, run, destination, stored),
-        () => TE.right(stored),
-      ),
+    ports.storage.size(destination, manifest, dump.signal),
+    TE.flatMap((size) =>
+      O.isSome(size) ? ports.storage.remove(destination, manifest) : TE.right(undefined),
+    ),
+    TE.mapLeft(toDumpFailure),
+    TE.flatMap(() => describeCopy(ports, run, destination, stored)),
+    TE.orElse((undescribed) =>
+      dump.signal.aborted
+        ? TE.left<unknown, StoredDump>(undescribed)
+        : TE.right({ ...stored, undescribed }),
     ),
     TE.flatMap((described) =>
       dump.change((now) => withPlace(now, destination.id, () => described)),

@@ -48,7 +48,7 @@ export const describeDump =
     if (O.isSome(isThere) && !isThere.value) return E.left(ALTERED);
     if (E.isRight(manifest)) return E.right({ ...outcome, stored: manifest.right });
     if (O.isNone(isThere)) return E.left(manifest.left);
-    // A destination may have named it, or a part of it, and its answer may be lost.
+    // A destination may have it although its answer was lost.
     await ports.storage.remove(destination, manifestName(dump.place.object))();
     return E.right({ ...outcome, stored: { ...outcome.stored, undescribed: manifest.left } });
   };

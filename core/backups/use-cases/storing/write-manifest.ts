@@ -21,7 +21,7 @@ const MANIFEST_MS = 120_000;
 
 /**
  * Writes the manifest next to a dump, even while the service stops: it is small, and saves a second dump. Returns the dump, with the
- * later of the times until which both are locked, that of the manifest.
+ * later of the times until which both are locked.
  */
 export const writeManifest =
   ({ storage, kinds }: WriteManifestPorts) =>
@@ -29,19 +29,20 @@ export const writeManifest =
     destination: DestinationTarget,
     facts: Omit<ManifestFacts, 'restore'>,
   ): TE.TaskEither<DumpFailure, StoredDump> => {
-    const { object } = facts.stored;
-    const fetch = fetchLines(kinds, dumpPlace(kinds, destination), object);
+    const { stored } = facts;
+    const fetch = fetchLines(kinds, dumpPlace(kinds, destination), stored.object);
     const manifest = dumpManifest({ ...facts, restore: restoreCommands(facts, fetch) });
     const bytes = async function* () {
       yield await Promise.resolve(new TextEncoder().encode(manifest));
     };
     const signal = AbortSignal.timeout(MANIFEST_MS);
     return pipe(
-      storage.put(destination, manifestName(object), bytes(), signal),
+      storage.put(destination, manifestName(stored.object), bytes(), signal),
       TE.mapLeft(toDumpFailure),
-      TE.map(({ lockedUntil }) => ({
-        ...facts.stored,
-        ...(lockedUntil !== undefined && { lockedUntil }),
-      })),
+      TE.map(({ lockedUntil }) =>
+        lockedUntil === undefined || (stored.lockedUntil ?? lockedUntil) > lockedUntil
+          ? stored
+          : { ...stored, lockedUntil },
+      ),
     );
   };

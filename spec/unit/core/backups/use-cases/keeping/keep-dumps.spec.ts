@@ -18,7 +18,10 @@ import {
 } from '../../../../../../core/backups/use-cases/keeping/settle-dumps.js';
 import type { Run } from '../../../../../../core/backups/run.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../../core/shared/durations.js';
-import { storageRefused } from '../../../../../../core/backups/storage-refusal.js';
+import {
+  type StorageRefusalCode,
+  storageRefused,
+} from '../../../../../../core/backups/storage-refusal.js';
 import { anAdmin } from '../../../../../support/access/a-caller.js';
 import {
   aScheduledWorld,
@@ -301,8 +304,9 @@ describe('keepDumps', () => {
     const { plan, claim, carryOut, keep, vault, pass, run, settle, ports } = await aKeptWorld({});
     const put: KeepDumpsPorts['storage']['put'] = (target, object, ...rest) =>
       object.endsWith('.json')
-        ? TE.left(storageRefused('destination_full'))
+        ? TE.left(storageRefused(why))
         : ports.storage.put(target, object, ...rest);
+    let why: StorageRefusalCode = 'destination_full';
     await plan();
     await carryOut(await claim(), { storage: { ...ports.storage, put } });
     const undescribed = async () => O.toUndefined((await run()).stored)?.undescribed;
@@ -310,8 +314,9 @@ describe('keepDumps', () => {
     const dueAt = new Date(ports.clock.now().getTime() + HOUR_MS);
     expect(await settle()).to.deep.equal({ isWorkDue: false, nextAt: O.some(dueAt) });
     await pass(HOUR_MS);
+    why = 'destination_denied';
     await rightOf(keep({ storage: { ...ports.storage, put } }));
-    expect(await undescribed()).to.deep.equal({ code: 'destination_full' });
+    expect(await undescribed()).to.deep.equal({ code: 'destination_denied' });
     await pass(HOUR_MS);
     await rightOf(keep());
     const [, manifest] = [...vault.objects.values()].map(String);
@@ -321,21 +326,30 @@ describe('keepDumps', () => {
     expect((await settle()).isWorkDue).to.equal(false);
   });
 
-  it('leaves a manifest that lies there although the answer to it was lost', async () => {
+  it('writes again what lies there of a manifest, and keeps the later of both locks', async () => {
     const { plan, claim, carryOut, keep, vault, pass, run, ports } = await aKeptWorld({});
+    const lockedUntil = new Date(ports.clock.now().getTime() + 7 * DAY_MS);
     const put: KeepDumpsPorts['storage']['put'] = (target, object, ...rest) =>
       TE.flatMap(ports.storage.put(target, object, ...rest), (written) =>
         object.endsWith('.json')
           ? TE.left(storageRefused('destination_unreachable'))
-          : TE.right(written),
+          : TE.right({ ...written, lockedUntil }),
+      );
+    const lockedLess: KeepDumpsPorts['storage']['put'] = (...given) =>
+      pipe(
+        ports.storage.put(...given),
+        TE.map((written) => ({ ...written, lockedUntil: ports.clock.now() })),
       );
     const remove = () => TE.left(storageRefused('destination_unreachable'));
     await plan();
     await carryOut(await claim(), { storage: { ...ports.storage, put, remove } });
     const before = new Map(vault.objects);
+    vault.objects.set([...before.keys()][1] ?? '', Buffer.from('{'));
     await pass(HOUR_MS);
-    await rightOf(keep());
-    expect(O.toUndefined((await run()).stored)).not.to.have.property('undescribed');
+    await rightOf(keep({ storage: { ...ports.storage, put: lockedLess } }));
+    const stored = O.toUndefined((await run()).stored);
+    expect(stored).not.to.have.property('undescribed');
+    expect(stored?.lockedUntil).to.deep.equal(lockedUntil);
     expect(vault.objects).to.deep.equal(before);
   });
 
