@@ -16,7 +16,10 @@ export const quoteAccount = (account: string): string => {
 /** A database in GRANT … ON, where `_` and `%` are wildcards. */
 export const quoteDatabase = (name: string): string => quoteName(name.replace(/[\\_%]/gu, '\\$&'));
 
-/** How a database is made as its source was. Character sets and collations are names of the server's own, of letters and digits. */
+/**
+ * How a database is made as its source was. Character sets and collations are names of the server's own, of letters and digits. Its
+ * comment is for MariaDB since 10.5 alone, and so stands in one that others skip: they would end it, or begin another, within the text.
+ */
 export const databaseOptions = ({
   encoding = '',
   collation = '',
@@ -26,7 +29,9 @@ export const databaseOptions = ({
     ...([encoding, collation].every((name) => /^\w+$/.test(name))
       ? [` CHARACTER SET ${encoding} COLLATE ${collation}`]
       : []),
-    ...(comment === undefined ? [] : [` COMMENT '${comment.replaceAll(/['\\]/g, '$&$&')}'`]),
+    ...(comment === undefined || /\/\*|\*\//.test(comment)
+      ? []
+      : [` /*M!100500 COMMENT '${comment.replaceAll(/['\\]/g, '$&$&')}' */`]),
   ].join('');
 
 /** A statement could not be pasted with a name that cannot be written. */

@@ -19,7 +19,6 @@ export const isDone = ({ run, wasCutOff }: ToolEnd): boolean =>
 
 const EXISTS = /^ERROR 1007 /m;
 
-/** A server that does not know the characters of the source has its own. */
 export const createDatabase: RestoreWays['create'] = (session, database) => {
   const { name, kind, run } = database;
   const { needs } = kind;
@@ -34,6 +33,7 @@ export const createDatabase: RestoreWays['create'] = (session, database) => {
   );
 };
 
+/** A server that does not know the characters of the source has its own. */
 const createPlain = (
   session: RestoreSession,
   { name, kind: { needs } }: NewDatabase,

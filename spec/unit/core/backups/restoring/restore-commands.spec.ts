@@ -8,6 +8,7 @@ import {
 import type { RestorableDump } from '../../../../../core/backups/restoring/restore-commands.js';
 import { restoreCommands } from '../../../../../core/backups/restoring/restore-commands.js';
 import type { DumpNeeds } from '../../../../../core/engines/engine-record.js';
+import { databaseOptions } from '../../../../../core/engines/quote-mysql-name.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import { KNOWN } from '../../../../support/fleet/known-kinds.js';
 
@@ -115,8 +116,16 @@ describe('restoreCommands', () => {
     ]);
     const comment = "it's a \\";
     expect(commandsOf({ ...accounts, collation: "x'y", comment }, 'mariadb').at(-1)).to.equal(
-      "mariadb --default-character-set=utf8mb4 --execute='CREATE DATABASE restored_shop COMMENT '\\''it'\\'''\\''s a \\\\'\\'''",
+      "mariadb --default-character-set=utf8mb4 --execute='CREATE DATABASE restored_shop /*M!100500 COMMENT '\\''it'\\'''\\''s a \\\\'\\'' */'",
     );
+  });
+
+  it('leaves out a comment that would end the one in which older servers skip it', () => {
+    const encoding = 'utf8mb4';
+    for (const comment of ['a */ b', 'a /* b'])
+      expect(databaseOptions({ encoding, collation: 'utf8mb4_bin', comment })).to.equal(
+        ' CHARACTER SET utf8mb4 COLLATE utf8mb4_bin',
+      );
   });
 
   it('fetches from each kind of destination, without its secrets', () => {
