@@ -48,17 +48,28 @@ interface At {
 /** What fits into a datagram of IPv4. */
 const MOST_BYTES = 65_507;
 
-/** Three bytes each at most, they leave room for the rest of a line. */
-const MOST_OF_DETAIL = 20_000;
+/** Of the text of a detail, three bytes each at most: what leaves room for the rest of a line, unless that is long as well. */
+const MOST_OF_DETAIL = [20_000, 5_000, 0];
 
-/** A longer line has the beginning of its detail, as text; the store has the whole of it. */
-const datagramOf = (line: string): Uint8Array => {
-  const whole = Buffer.from(syslogMessage(line));
-  if (whole.length <= MOST_BYTES) return whole;
-  const { detail, ...row } = JSON.parse(line) as AuditRow;
-  const cut = JSON.stringify(detail).slice(0, MOST_OF_DETAIL);
-  const shorter = syslogMessage(JSON.stringify({ ...row, detail: { cut } }));
-  return Buffer.from(shorter).subarray(0, MOST_BYTES);
+/** A longer line has the beginning of its detail, as text, and lacks its longest fields after that; the store has the whole of it. */
+export const datagramOf = (line: string): Uint8Array => {
+  let message = Buffer.from(syslogMessage(line));
+  if (message.length <= MOST_BYTES) return message;
+  for (const shorter of shorterThan(JSON.parse(line) as AuditRow)) {
+    message = Buffer.from(syslogMessage(JSON.stringify(shorter)));
+    if (message.length <= MOST_BYTES) break;
+  }
+  return message;
+};
+
+const shorterThan = function* ({ detail, ...row }: AuditRow): Iterable<object> {
+  const text = JSON.stringify(detail);
+  for (const most of MOST_OF_DETAIL)
+    yield { ...row, detail: { cut: text.slice(0, most).replace(/[\ud800-\udbff]$/, '') } };
+  const { at, action, outcome, ...others } = row;
+  const lengthOf = ([, value]: [string, unknown]) => JSON.stringify(value).length;
+  const fields = Object.entries(others).sort((one, other) => lengthOf(one) - lengthOf(other));
+  while (fields.pop() !== undefined) yield { at, action, outcome, ...Object.fromEntries(fields) };
 };
 
 const overUdp = ({ host, port }: At): Delivery => {
