@@ -86,7 +86,7 @@ export const foundOnFleet: Part = forEachEngine(async (world, engine): Promise<P
         median(reads.found) / median(reads.described),
       ),
       atMost(
-        `${what}: servers not checked within the minute`,
+        `${what}: checks missed in a minute`,
         0,
         Math.max(0, SERVERS - found.round.checks),
         WHOLE,

@@ -128,12 +128,7 @@ const goalsOf = ({ name }: Engine, outcome: Outcome, rounds: readonly Round[]): 
       const what = `${servers.toLocaleString('en-US')} servers of ${DATABASES} databases, ${outcome}, checked each minute by one node (${name})`;
       return [
         atMost(`${what}: processor time of a check`, OUTCOMES[outcome], checkMs, { unit: ' ms' }),
-        atMost(
-          `${what}: servers not checked within the minute`,
-          0,
-          Math.max(0, servers - checks),
-          WHOLE,
-        ),
+        atMost(`${what}: checks missed in a minute`, 0, Math.max(0, servers - checks), WHOLE),
         atMost(`${what}: the slowest hundredth of /livez (p99)`, 50, visitors.livezP99Ms, MS),
         atMost(
           `${what}: the slowest hundredth of the overviews (p99)`,
