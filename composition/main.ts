@@ -123,5 +123,8 @@ const { run } = commandLine({
   version,
 });
 
+const exitCode = await run(process.argv.slice(2));
+// Any command may have printed what a full pipe has not taken yet, which the exit would lose.
+for (const stream of [stdout, stderr]) await new Promise((done) => stream.write('', done));
 // What is still cleaned up, at a destination that stays silent, is swept later: nobody waits for that.
-process.exit(await run(process.argv.slice(2)));
+process.exit(exitCode);
