@@ -16,6 +16,7 @@ import {
 } from './mysql-protocol-filter.js';
 import { type ReceivedGreeting, receiveGreeting } from './receive-greeting.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
+import { ENGINE_RECORDS } from '../../../core/engines/engines.js';
 import { filteredStream, type FilteredStream } from '../transport/filtered-stream.js';
 import { HANDSHAKE, NOT_A_DATABASE_SERVER, NOT_READY } from '../transport/refusals.js';
 
@@ -49,14 +50,13 @@ export const logInToMysql = (
     TE.let('certificate', ({ server }) => certificateExpiry(server, request.tls)),
     TE.bind('values', ({ server, ...received }) => {
       const { engine } = received.greeting;
-      const { what, inspectionMs } = request;
+      const { what, inspectionMs, host, port } = request;
+      const place = ENGINE_RECORDS[request.engine].socketAt(host, port);
       const database = what === 'globals' ? GRANTS_SCHEMA : request.database;
       const terms = {
-        engine,
+        ...{ engine, hasRow, query: query(received.greeting) },
         requestedTls: server !== socket,
-        sendsPassword: server !== socket || request.host.startsWith('/'),
-        query: query(received.greeting),
-        hasRow,
+        sendsPassword: server !== socket || place !== undefined,
         further: further(received.greeting),
         ...(inspectionMs !== undefined && {
           inspection: inspectionQuery(engine, database, inspectionMs),
