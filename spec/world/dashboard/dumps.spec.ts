@@ -61,7 +61,7 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     await run.getByText('started by hand').waitFor();
     const log = run.getByRole('list', { name: 'Log' });
     await log.getByText(/^The dump began with the tool of version /).waitFor();
-    await log.getByText(/^It is done: .* in vault, read back as it was written$/).waitFor();
+    await log.getByText(/^Done: .* in vault, read back as it was written$/).waitFor();
     await run.getByText('How to restore it').click();
     await run.getByText('pg_restore').waitFor();
     await expectAccessible(page, 'a run');
@@ -145,6 +145,8 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     await page.getByText('cancelled', { exact: true }).waitFor();
     expect(await byName(page, 'Cancel').count()).to.equal(0);
     expect(await page.locator(':focus').textContent()).to.contain('cancelled');
+    await page.getByRole('button', { name: /^cancelled/ }).click();
+    await page.getByText(/^Cancelled: Somebody cancelled the run/).waitFor();
   });
 
   it('says why a run has failed', async () => {
@@ -153,6 +155,10 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     const page = await signedIn(SHOP);
     await page.locator('.schedule').getByRole('button', { name: 'Run now' }).click();
     await page.getByRole('button', { name: /^failed: / }).click();
+    await page
+      .getByRole('list', { name: 'Log' })
+      .getByText(/^Failed: /)
+      .waitFor();
     await page.getByText('not_accepting_connections').first().waitFor();
     await expectAccessible(page, 'a run that has failed');
   });

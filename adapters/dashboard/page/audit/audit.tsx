@@ -7,7 +7,7 @@ import { CutPath, PathLink } from '../parts/path.js';
 import { Row } from '../parts/row.js';
 import { Badge, type SignOf } from '../parts/sign.js';
 import { Ago } from '../parts/since.js';
-import { kindWords } from '../parts/words.js';
+import { capital, kindWords } from '../parts/words.js';
 import { linkToList, type ListRoute, narrowed } from '../route.js';
 
 const OUTCOMES = { '': 'All', done: 'Done', refused: 'Refused', failed: 'Failed', begun: 'Begun' };
@@ -59,7 +59,7 @@ const Narrowed = ({ route, name }: { readonly route: ListRoute; readonly name: s
 
 /** Such as `Check dump readiness`. */
 const wordsOf = (action: string): string =>
-  `${action.charAt(0).toUpperCase()}${action.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
+  capital(action.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 /** Who did what to a resource lately, for callers who may read that. */
 export const AuditHere = ({

@@ -3,7 +3,7 @@ import type { AuditPageBody, AuditRowBody, RunBody } from '../live/bodies.js';
 import { useAnswer } from '../live/use-answer.js';
 import { ON_FLEET, useMay } from '../live/use-live.js';
 import { clockOf, dayOf, toTheMinute } from '../parts/since.js';
-import { bytes, inDigits, kindWords, plural, took } from '../parts/words.js';
+import { bytes, capital, inDigits, kindWords, plural, took } from '../parts/words.js';
 
 /** What happened, and when. */
 interface Entry {
@@ -51,7 +51,7 @@ const attemptOf = ({ at, ended, outcome, code }: AuditRowBody): readonly Entry[]
   { at, says: 'An attempt began' },
   ...(ended === null
     ? []
-    : [{ at: ended, says: `It ${outcome}${code === null ? '' : `: ${kindWords(code)}`}` }]),
+    : [{ at: ended, says: `${capital(outcome)}${code === null ? '' : `: ${kindWords(code)}`}` }]),
 ];
 
 const entriesOf = (run: RunBody): readonly Entry[] => [
@@ -76,16 +76,19 @@ const begun = (run: RunBody): string => {
 };
 
 const ended = (run: RunBody, at: string): string => {
-  const { state, stored, size_bytes: size, started_at: from } = run;
-  const made = `${bytes(size)} in ${took(secondsBetween(from, at))}`;
+  const { state, failure, stored, size_bytes: size, started_at: from } = run;
+  const why = failure === null ? [] : [failure.detail];
+  // One that expired was made all the same, and removed later.
+  if (state !== 'done' && state !== 'expired') return [capital(state), ...why].join(': ');
   const { restored = null } = stored ?? {};
   return [
-    `It is ${state}: ${made}`,
+    `Done: ${bytes(size)} in ${took(secondsBetween(from, at))}`,
     ...(stored === null ? [] : [`in ${stored.destination.name}, read back as it was written`]),
     ...(restored === null
       ? []
       : [`restored: ${plural(restored.tables, 'table')}, ${inDigits(restored.rows)} rows`]),
     ...run.copies.map(({ destination }) => `copied to ${destination.name}`),
+    ...why,
   ].join('; ');
 };
 

@@ -3,6 +3,8 @@ import type { ProblemBody, Severity } from '../live/bodies.js';
 /** `dump_tool_missing` as it is read. */
 export const kindWords = (kind: string): string => kind.replaceAll('_', ' ');
 
+export const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
 /** Such as `33,330`. */
 export const inDigits = (count: number): string => count.toLocaleString('en');
 

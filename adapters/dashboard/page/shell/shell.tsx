@@ -3,7 +3,7 @@ import { useContext, useEffect, useRef } from 'preact/hooks';
 import type { ErrorBody } from '../live/bodies.js';
 import { LiveContext, type OpenCounts, openCountsOf, totalOf } from '../live/use-live.js';
 import { Failure, Prose } from '../parts/reasons.js';
-import { DAY_MS, duration, inDigits } from '../parts/words.js';
+import { capital, DAY_MS, duration, inDigits } from '../parts/words.js';
 import type { Route } from '../route.js';
 import { Bar, type BarProps } from './bar.js';
 import { Keys } from './keys.js';
@@ -114,5 +114,5 @@ const titleOf = (route: Route): string => {
   if (route.view === 'overview') return '';
   if (route.view === 'resource') return `${route.at} · `;
   const view = route.view === 'edit' ? `${route.edit} ${route.type}` : route.view;
-  return `${view.charAt(0).toUpperCase()}${view.slice(1)} · `;
+  return `${capital(view)} · `;
 };
