@@ -35,17 +35,22 @@ export interface MessageParts {
 
 const NAMED_AS_SERVERS = ['destination', 'channel', 'policy'];
 
-/** A message begins with the path of its resource, which those of reporters need not. */
+/** A message begins with the path of its resource, as it was before a server was renamed; those of reporters need not. */
 export const partsOf = ({
   message,
   path,
   resource_id: id,
   resource_type: type,
-}: ProblemBody): MessageParts => ({
-  path,
-  sentence: message.startsWith(`${path}: `) ? message.slice(path.length + 2) : message,
-  at: NAMED_AS_SERVERS.includes(type) ? id : path,
-});
+}: ProblemBody): MessageParts => {
+  const head = message.startsWith(`${path}: `) ? path : (/^\S+(?=: )/.exec(message)?.[0] ?? '');
+  return {
+    path,
+    sentence: head.endsWith(path.replace(/.*(?=\/)/, ''))
+      ? message.slice(head.length + 2)
+      : message,
+    at: NAMED_AS_SERVERS.includes(type) ? id : path,
+  };
+};
 
 export const SEVERITIES: readonly Severity[] = ['critical', 'warning', 'info'];
 
