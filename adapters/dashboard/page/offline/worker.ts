@@ -31,7 +31,13 @@ interface OpenPage {
 }
 
 interface WorkerScope {
-  readonly registration: Pick<ServiceWorkerRegistration, 'scope' | 'showNotification'>;
+  readonly registration: {
+    readonly scope: string;
+    readonly showNotification: (
+      title: string,
+      options: NotificationOptions & { readonly renotify: boolean },
+    ) => Promise<void>;
+  };
   readonly clients: {
     readonly matchAll: (which: { readonly type: 'window' }) => Promise<readonly OpenPage[]>;
     readonly openWindow: (address: string) => Promise<unknown>;
@@ -64,8 +70,9 @@ const forgetOthers = async (): Promise<void> => {
 const kept = async (address: string): Promise<Response> =>
   (await caches.match(address)) ?? Response.error();
 
+/** What takes the place of another is heard too: the problem got worse, or is over. */
 const show = ({ title, at, ...said }: Pushed): Promise<void> =>
-  worker.registration.showNotification(title, { ...said, data: at });
+  worker.registration.showNotification(title, { ...said, data: at, renotify: true });
 
 /** In a window that has the page, or in a new one. */
 const open = async (address: string): Promise<void> => {
