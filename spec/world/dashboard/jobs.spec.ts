@@ -42,13 +42,15 @@ describe('the jobs of who looks at the page, with the keyboard alone', function 
     const page = await signedIn('?at=db-eu-1/main');
     await page.getByText('Report a problem …').focus();
     await page.keyboard.press('Enter');
-    await page.getByLabel('Kind, in a few words').fill('Disk nearly full!');
+    await page.getByLabel('Kind, in a few words').fill('2 % of Größe left!');
+    await page.getByLabel('Severity').selectOption('critical');
     await page.getByLabel('What is wrong').fill('Its disk has 2 % left. Remove old logs.');
     await page.keyboard.press('Enter');
     const row = page.getByRole('listitem').filter({ hasText: 'Its disk has 2 % left' });
     await row.getByRole('button', { name: 'Its disk has' }).press('e');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Closed lately' }).waitFor();
+    expect(await page.getByLabel('Severity').inputValue()).to.equal('warning');
     await page.goto(`${fleet().url}/?show=problems&state=closed`);
     await page.getByText('Its disk has 2 % left').waitFor();
   });

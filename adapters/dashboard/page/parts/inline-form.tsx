@@ -64,10 +64,11 @@ interface SelectProps {
   readonly chosen?: string;
 }
 
+/** What a form is reset to is of the markup: `selected` is of the moment, and preact has no type for this one. */
 export const Select = ({ name, options, chosen }: SelectProps) => (
   <select name={name}>
     {options.map(([value, label]) => (
-      <option key={value} value={value} selected={value === chosen}>
+      <option key={value} value={value} {...{ defaultSelected: value === chosen }}>
         {label}
       </option>
     ))}

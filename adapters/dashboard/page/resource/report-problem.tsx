@@ -9,12 +9,14 @@ interface ReportProblemProps extends Pick<ResourceBody, 'type' | 'id'> {
   readonly on: readonly string[] | undefined;
 }
 
-/** As the API has kinds: `Disk nearly full!` is `disk_nearly_full`. */
+/** As the API has kinds: `Datenträger fast voll!` is `datentrager_fast_voll`. */
 const kindOf = (words: string): string =>
   words
+    .normalize('NFKD')
     .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '_')
-    .replace(/_$/, '');
+    .replaceAll(/^[\d_]+|_$/g, '');
 
 const OPTIONS = SEVERITIES.map((severity) => [severity, SEVERITY_NAMES[severity]] as const);
 
@@ -33,6 +35,8 @@ export const ReportProblem = ({ type, id, on }: ReportProblemProps) => {
           name="kind"
           required
           maxLength={64}
+          pattern=".*[A-Za-z].*"
+          title="With a letter from A to Z"
           placeholder="Disk nearly full"
           autoComplete="off"
         />
