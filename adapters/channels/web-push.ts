@@ -46,7 +46,7 @@ const FIELDS = {
     text('a mailto: or https: address', (value) =>
       /^(mailto:|https:)[\x21-\x7e]{1,250}$/.test(value),
     ),
-    { label: 'Contact', help: 'Apple demands one' },
+    { label: 'Contact', help: 'a `mailto:` or `https:` address; Apple demands one' },
   ),
 };
 
