@@ -28,12 +28,26 @@ const subscribingAt = (url: string): string => {
   const bytes = String.fromCharCode(...new Uint8Array(key));
   window.askedWith = btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
   if (!userVisibleOnly) throw new Error('refused');
-  return { toJSON: () => (${JSON.stringify({ endpoint: url, keys: { p256dh, auth } })}) };
+  const made = { toJSON: () => (${JSON.stringify({ endpoint: url, keys: { p256dh, auth } })}) };
+  PushManager.prototype.getSubscription = async () => made;
+  return made;
 }`;
 };
 
-const SHOWN = `navigator.serviceWorker.ready.then((worker) => worker.getNotifications())
-  .then((all) => all.map(({ title, body }) => ({ title, body })))`;
+/** The worker is told of a message before it has shown it. */
+const SHOWN = `navigator.serviceWorker.ready.then(async (worker) => {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const all = await worker.getNotifications();
+    if (all.length > 0) return all.map(({ title, body }) => ({ title, body }));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return [];
+})`;
+
+/** In the place of one that a browser has. */
+const SUBSCRIBED = `PushManager.prototype.getSubscription = async () => ({
+  unsubscribe: async () => { window.isEnded = true; },
+})`;
 
 const PRESSED = `registration.getNotifications().then(([notification]) =>
   dispatchEvent(new NotificationEvent('notificationclick', { notification })))`;
@@ -65,13 +79,15 @@ describe('the page as an app', function () {
     expect(await page.getByText('ledger').count()).to.equal(0);
   });
 
-  it('keeps nothing of the fleet in a browser in which nobody is signed in', async () => {
+  it('keeps nothing of the fleet in a browser in which nobody is signed in, and notifies nobody there', async () => {
     const page = await signedIn();
     await page.getByText('databases protected').waitFor();
     expect(await page.evaluate(SEEN)).to.deep.equal([true, true]);
+    await page.evaluate(SUBSCRIBED);
     await chooseInMenu(page, 'Sign out');
     await page.getByLabel('Token').waitFor();
     expect(await page.evaluate(SEEN)).to.deep.equal([false, false]);
+    expect(await page.evaluate('window.isEnded')).to.equal(true);
   });
 
   it('keeps nothing of it either where somebody signs out while the service is away', async () => {
@@ -100,7 +116,8 @@ describe('the page as an app', function () {
     await page.getByText('The message was accepted.').waitFor();
     await expectAccessible(page, 'notified in this browser');
     const sent = () => pushes.received.find(({ body }) => body.includes('ledger'));
-    while (sent() === undefined) await page.waitForTimeout(100);
+    for (let tries = 0; sent() === undefined && tries < 600; tries += 1)
+      await page.waitForTimeout(100);
     const { k } = readVapid(sent()?.headers.authorization ?? '');
     expect(k).to.equal(await page.evaluate('window.askedWith'));
     const browser = await page.context().newCDPSession(page);

@@ -1,10 +1,12 @@
 import { askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
 import type { ErrorBody } from '../live/bodies.js';
+import { endPush } from '../live/push.js';
 import { forgetSeen } from '../live/stored.js';
 
-/** Ends the session. Returns why it was not ended; what this browser has seen is forgotten even so. */
+/** Ends the session. Returns why it was not ended; what this browser has seen is forgotten even so, and nobody is notified in it. */
 export const signOut = async (): Promise<ErrorBody | undefined> => {
   forgetSeen();
+  void endPush();
   const answer = await askWith('DELETE', 'session').catch(() => undefined);
   if (answer !== undefined && isOk(answer)) return undefined;
   const error = answer === undefined ? UNREACHABLE : errorOf(answer);
