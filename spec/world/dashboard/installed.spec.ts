@@ -103,7 +103,7 @@ describe('the page as an app', function () {
     expect(await page.getByText('ledger').count()).to.equal(0);
   });
 
-  it('shows a problem outside of the page, once somebody wants that in this browser, and leads to it', async () => {
+  it('shows a problem outside of the page, once somebody wants that in this browser, leads to it, and has no channel after they sign out', async () => {
     const pushes = await httpStandIn((_request, _incoming, response) =>
       response.writeHead(201).end(),
     );
@@ -137,6 +137,10 @@ describe('the page as an app', function () {
     const [worker] = page.context().serviceWorkers();
     await worker?.evaluate(PRESSED);
     await page.getByRole('heading', { level: 1, name: 'ledger' }).waitFor();
+    await chooseInMenu(page, 'Sign out');
+    await page.getByLabel('Token').waitFor();
+    const channels = await (await fleet().call('GET', '/v1/channels')).text();
+    expect(channels).to.not.include('in Chrome');
     await pushes.close();
   });
 });

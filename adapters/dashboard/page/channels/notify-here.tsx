@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'preact/hooks';
 import { askWith, bodyOf, errorOf, isOk } from '../live/ask.js';
 import type { ErrorBody, ResourceBody } from '../live/bodies.js';
-import { endPush, isFailure, isSubscribed, type Settings, subscribe } from '../live/push.js';
-import { storedText } from '../live/stored.js';
+import {
+  CHANNEL_HERE,
+  endPush,
+  isFailure,
+  isSubscribed,
+  type Settings,
+  subscribe,
+} from '../live/push.js';
 import { useAnswer } from '../live/use-answer.js';
 import { ON_FLEET, useMayName, useMe } from '../live/use-live.js';
 import { PathLink } from '../parts/path.js';
 import { Press } from '../parts/press.js';
 import { Failure } from '../parts/reasons.js';
 import { useTask } from '../parts/use-action.js';
-
-/** The id of the channel over which this browser is notified, by the service at this address. */
-const CHANNEL_HERE = storedText(`shipshape-notified ${new URL('.', document.baseURI).pathname}`);
 
 const browserName = (): string =>
   /Firefox|Chrome|Safari/.exec(navigator.userAgent)?.[0] ?? 'a browser';

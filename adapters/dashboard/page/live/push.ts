@@ -1,4 +1,11 @@
+import { askWith } from './ask.js';
 import type { ErrorBody } from './bodies.js';
+import { storedText } from './stored.js';
+
+/** The id of the channel over which this browser is notified, by the service at this address. */
+export const CHANNEL_HERE = storedText(
+  `shipshape-notified ${new URL('.', document.baseURI).pathname}`,
+);
 
 /** What has the notifications of this browser; undefined where no worker of this page was registered. */
 const pushManager = async (): Promise<PushManager | undefined> => {
@@ -6,12 +13,15 @@ const pushManager = async (): Promise<PushManager | undefined> => {
   return (await serviceWorker?.getRegistration())?.pushManager;
 };
 
-/** As far as the browser lets it. */
+/** As far as the browser lets it, and with its channel as far as the service does. */
 export const endPush = async (): Promise<void> => {
+  const id = CHANNEL_HERE.get();
+  CHANNEL_HERE.set(undefined);
   try {
     await (await (await pushManager())?.getSubscription())?.unsubscribe();
+    if (id !== undefined) await askWith('DELETE', `v1/channels/${id}`);
   } catch {
-    // It stays until the browser forgets it.
+    // The channel says that nobody is there any more.
   }
 };
 

@@ -6,7 +6,7 @@ import { forgetSeen } from '../live/stored.js';
 /** Ends the session. Returns why it was not ended; what this browser has seen is forgotten even so, and nobody is notified in it. */
 export const signOut = async (): Promise<ErrorBody | undefined> => {
   forgetSeen();
-  void endPush();
+  await endPush();
   const answer = await askWith('DELETE', 'session').catch(() => undefined);
   if (answer !== undefined && isOk(answer)) return undefined;
   const error = answer === undefined ? UNREACHABLE : errorOf(answer);
