@@ -10,7 +10,7 @@ const TRIED = { pg: '8.23.1', mysql2: '3.24.6' };
 
 interface Manifest {
   readonly version: string;
-  readonly dependencies: Readonly<Record<string, string>>;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
 }
 
 const readManifest = (path: string | URL): Manifest =>
@@ -23,6 +23,6 @@ describe('the drivers that log in', () => {
   for (const [name, version] of Object.entries(TRIED))
     it(`have ${name} in the version that was tried, and install no other`, () => {
       expect(readManifest(resolve(`${name}/package.json`)).version).to.equal(version);
-      expect(own.dependencies[name]).to.equal(version);
+      expect(own.optionalDependencies[name]).to.equal(version);
     });
 });
