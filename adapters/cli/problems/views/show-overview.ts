@@ -70,13 +70,17 @@ const showAttention = (
   view: View,
 ): string => {
   const rows = attentionRows(attention, paths, remedies, view);
-  const informing = attention.filter(({ severity }) => severity === 'info');
-  const more =
-    attention.length < ATTENTION_LIMIT && informing.length < INFO_LIMIT
-      ? []
-      : ['', view.paint('dim', 'There may be more: see shipshape problems.')];
+  const more = isCut(attention, 'info')
+    ? ['', view.paint('dim', 'There may be more: see shipshape problems.')]
+    : [];
   return [...sentenceRows(rows, view), ...more].join('\n');
 };
+
+/** Whether there may be more of this severity than an overview has. */
+const isCut = (attention: readonly AttentionItem[], severity: AttentionItem['severity']): boolean =>
+  attention.length >= ATTENTION_LIMIT ||
+  (severity === 'info' &&
+    attention.filter((item) => item.severity === severity).length >= INFO_LIMIT);
 
 /** Problems of one kind under one instance; of most there is one. */
 interface Group {
@@ -100,7 +104,10 @@ const attentionRows = (
     }
     return {
       cells: problemCells(first, new Map([[first.resource_id, parent]]), view),
-      sentence: withRemedy(wording.detail, wording.remedy),
+      sentence: withRemedy(
+        isCut(attention, first.severity) ? `At least ${wording.detail}` : wording.detail,
+        wording.remedy,
+      ),
     };
   });
 

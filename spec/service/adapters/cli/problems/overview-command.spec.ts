@@ -159,6 +159,17 @@ describe('shipshape overview', () => {
     ]);
   });
 
+  it('counts no fewer of an instance than there are where it lists only some of them', async () => {
+    const databases = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => aDatabase({ name }));
+    await putFleet(
+      cli.store,
+      aFleet({ servers: [aServer({ instances: [anInstance({ databases })] })] }),
+    );
+    for (const { name } of databases)
+      await report(`db-eu-1/main/${name}`, { kind: 'database_unscheduled', severity: 'info' });
+    expect(await cli.stdout('overview')).to.contain('At least 5 databases have no schedule.');
+  });
+
   it('says so as well where those that only inform are cut off', async () => {
     const servers = Array.from({ length: 6 }, (_, n) => aServer({ name: `s${String(n)}` }));
     await putFleet(cli.store, aFleet({ servers }));
