@@ -6,7 +6,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { grantsOn } from '../../access/caller.js';
 import { isOfGlobals } from '../../described/policy.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
-import { parentPath } from '../../shared/resource.js';
+import { lastName, parentPath, type ResourceRef, resourcePath } from '../../shared/resource.js';
 import { schedulesOfPolicy } from '../derived-schedules.js';
 import type { FleetResource } from '../fleet-resource.js';
 import { followInPart } from '../planning/follow-policies.js';
@@ -14,11 +14,17 @@ import { type FleetPlan, NO_CHANGE } from '../planning/plan-fleet-change.js';
 import type { FleetRegister } from '../ports/fleet-register.js';
 
 export interface FollowAgainPorts {
-  readonly fleet: Pick<FleetRegister, 'resources' | 'locate' | 'changePart'>;
+  readonly fleet: Pick<FleetRegister, 'part' | 'search' | 'locate' | 'changePart'>;
 }
 
 /** Finds resources for nobody in particular. */
-const SHIPSHAPE = { id: 'shipshape', grants: grantsOn('fleet', ['instance:read']) };
+const SHIPSHAPE = {
+  id: 'shipshape',
+  grants: grantsOn('fleet', ['instance:read', 'database:read']),
+};
+
+/** Of databases whose names begin alike: an instance has one that is called so. Reading a whole fleet at each start would cost more. */
+const MOST = 20_000;
 
 /**
  * Has what follows from policies follow again for instances with a database that has the name of a schedule of globals: before
@@ -26,18 +32,16 @@ const SHIPSHAPE = { id: 'shipshape', grants: grantsOn('fleet', ['instance:read']
  */
 export const followAgain = ({ fleet }: FollowAgainPorts): PortTask<number> =>
   pipe(
-    fleet.resources,
-    TE.map((resources) => {
-      const names = namesOfGlobals(resources);
-      const called = resources.filter(({ type, name }) => type === 'database' && names.has(name));
-      return [...new Set(called.map(({ path }) => parentPath(path)))];
-    }),
+    fleet.part({ about: O.none, paths: [] }),
+    TE.map(({ resources }) => namesOfGlobals(resources)),
+    TE.flatMap(TE.traverseSeqArray(databasesCalled(fleet))),
+    TE.map((found) => [...new Set(found.flat().map(parentPath))]),
     TE.flatMap(TE.traverseSeqArray(followAt(fleet))),
     TE.map((plans) => plans.filter(isChange).length),
   );
 
-const namesOfGlobals = (resources: readonly FleetResource[]): ReadonlySet<string> =>
-  new Set(
+const namesOfGlobals = (resources: readonly FleetResource[]): readonly string[] => [
+  ...new Set(
     resources.flatMap((one) =>
       one.type === 'policy'
         ? schedulesOfPolicy(one.attributes)
@@ -45,7 +49,18 @@ const namesOfGlobals = (resources: readonly FleetResource[]): ReadonlySet<string
             .map(({ name }) => name)
         : [],
     ),
-  );
+  ),
+];
+
+/** The paths of the databases with this name. */
+const databasesCalled =
+  (fleet: FollowAgainPorts['fleet']) =>
+  (name: string): PortTask<readonly string[]> =>
+    TE.map((found: readonly ResourceRef[]) =>
+      found
+        .filter(({ type, path }) => type === 'database' && lastName(path) === name)
+        .map(({ path }) => path),
+    )(fleet.search(SHIPSHAPE, [[`/${resourcePath(name)}`]], MOST));
 
 const followAt =
   (fleet: FollowAgainPorts['fleet']) =>
