@@ -109,11 +109,19 @@ const nameOfOurs = (
   const content = contentOf(packet).toString('latin1');
   if (content === QUIT) return 'quit';
   if (content === `\x03${query}`) return hasRow ? 'facts' : 'query';
-  if (further(values).some((one) => content === `\x03${Buffer.from(one).toString('latin1')}`))
-    return 'found';
+  // Only then is it known what may follow.
+  if (phase === 'finished') return isOneOf(content, further(values)) ? 'found' : 'other';
   if (inspection === undefined) return 'other';
   if (content === `\x03${sessionSettings(engine)}`) return 'settings';
   if (content === `\x03${GRANTS_QUERY}`) return 'grants';
   if (content === `\x03${ACCOUNT_QUERY}`) return 'account';
   return content === `\x03${inspection}` ? 'inspection' : 'other';
 };
+
+/** Whether a command is one of these queries; most differ in length, and are not looked at. */
+const isOneOf = (content: string, queries: readonly string[]): boolean =>
+  queries.some(
+    (one) =>
+      content.length === 1 + Buffer.byteLength(one) &&
+      content === `\x03${Buffer.from(one).toString('latin1')}`,
+  );

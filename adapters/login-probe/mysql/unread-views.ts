@@ -19,12 +19,12 @@ const fromInspection = (values: Values): Values => values.slice(inspectionPlace(
 export const unreadViewQueries =
   (database: string, timeoutMs: number) =>
   (values: Values): readonly string[] => {
-    const [inspection, names = []] = fromInspection(values);
-    if (!hasUnread(inspection?.[0])) return [];
+    const [inspection, names] = fromInspection(values);
+    if (names === undefined && !hasUnread(inspection?.[0])) return [];
     const named = `SELECT TABLE_NAME FROM ${unreadIn(inHex(database))} ORDER BY TABLE_NAME LIMIT ${MOST_READ}`;
     return [
       named,
-      ...names
+      ...(names ?? [])
         .filter(isName)
         .map((name) => `SHOW CREATE VIEW ${quoteName(database)}.${quoteName(name)}`),
     ].map((query) => `${onMariadb(timeoutMs)} ${query}`);
