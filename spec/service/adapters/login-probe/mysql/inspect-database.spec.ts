@@ -127,6 +127,11 @@ describe('an inspection of a database on MariaDB', function () {
   const targetOf = (user: string) =>
     toMariadb({ port: mariadb.port, user, password: new Secret('x'), database: 'shop_1' });
 
+  const warningsOf = async (user: string) => {
+    const { warnings = [] } = await inspected(probe, targetOf(user));
+    return warnings.map(({ what, objects }) => [what, objects]);
+  };
+
   /** Whether mariadb-dump succeeds, with everything that there is. */
   const isWhole = async (user: string): Promise<boolean> => {
     const login = ['--host=127.0.0.1', `--port=${mariadb.port}`, `--user=${user}`, '--password=x'];
@@ -172,11 +177,9 @@ describe('an inspection of a database on MariaDB', function () {
       await mariadb.query(
         "CREATE DATABASE elsewhere; CREATE TABLE elsewhere.p (i int); CREATE VIEW shop_1.`f``är \\ ''x` AS SELECT i FROM elsewhere.p; CREATE VIEW shop_1.near AS SELECT a.i, c.name FROM shop_1.a JOIN mysql.proc AS c",
       );
-      const { warnings = [] } = await inspected(probe, targetOf(account));
+      const warned = await warningsOf(account);
       await mariadb.query("DROP DATABASE elsewhere; DROP VIEW shop_1.near, shop_1.`f``är \\ ''x`");
-      expect(warnings.map(({ what, objects }) => [what, objects])).to.deep.equal([
-        ['view_elsewhere', { names: ["`f``är \\ ''x`"], count: 1 }],
-      ]);
+      expect(warned).to.deep.equal([['view_elsewhere', { names: ["`f``är \\ ''x`"], count: 1 }]]);
     });
 
   for (const account of ['routines_by_their_table', 'everything_read'])
@@ -184,20 +187,18 @@ describe('an inspection of a database on MariaDB', function () {
       await mariadb.query(
         "CREATE DEFINER = 'nobody'@'%' VIEW shop_1.orphan AS SELECT i FROM shop_1.a",
       );
-      const { warnings = [] } = await inspected(probe, targetOf(account));
+      const warned = await warningsOf(account);
       await mariadb.query('DROP VIEW shop_1.orphan');
-      expect(warnings.map(({ what, objects }) => [what, objects])).to.deep.equal([
-        ['view_definer_missing', { names: ['`orphan`'], count: 1 }],
-      ]);
+      expect(warned).to.deep.equal([['view_definer_missing', { names: ['`orphan`'], count: 1 }]]);
     });
 
   it('warns of no view whose definer does not exist where PUBLIC may read all, for its dump names no database', async () => {
     await mariadb.query(
       "CREATE DEFINER = 'nobody'@'%' VIEW shop_1.orphan AS SELECT i FROM shop_1.a; GRANT SELECT ON *.* TO PUBLIC",
     );
-    const { warnings = [] } = await inspected(probe, targetOf('routines_by_their_table'));
+    const warned = await warningsOf('routines_by_their_table');
     await mariadb.query('DROP VIEW shop_1.orphan; REVOKE SELECT ON *.* FROM PUBLIC');
-    expect(warnings).to.deep.equal([]);
+    expect(warned).to.deep.equal([]);
   });
 
   it('names the views that mariadb-dump ends at', async () => {
