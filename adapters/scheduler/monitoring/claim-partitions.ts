@@ -1,12 +1,19 @@
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Assignment, PartitionRound } from '../../../core/monitoring/assignment/assignment.js';
 import { partitionOf } from '../../../core/monitoring/assignment/assignment.js';
-import { dueAt, roundNumber, roundAt } from '../../../core/monitoring/assignment/round-times.js';
+import {
+  roundAt,
+  roundNumber,
+  serverDueAt,
+} from '../../../core/monitoring/assignment/round-times.js';
 import type { MonitoringNodes } from '../../../core/monitoring/ports/monitoring-nodes.js';
 import {
   type HeartbeatOutcome,
   NO_HEARTBEAT,
 } from '../../../core/monitoring/use-cases/send-heartbeat.js';
+import type { Clock } from '../../../core/shared/ports/clock.js';
+import type { Sleep } from '../background/sleep.js';
+import type { QueuedCheck } from './check-lanes.js';
 import type { CheckQueue } from './check-queue.js';
 import type { MonitoringCounters } from './run-checks.js';
 import type { Warnings } from '../background/warnings.js';
@@ -18,9 +25,11 @@ export interface ClaimPartitionsPorts {
   readonly checks: CheckQueue;
   readonly counters: MonitoringCounters;
   readonly warnings: Warnings;
+  readonly clock: Clock;
+  readonly sleep: Sleep;
 }
 
-/** Claims every partition of the assignment that is due and not yet claimed, and queues checks of its servers. */
+/** Claims every partition of the assignment that is due and not yet claimed, and queues a check of each of its servers when that is due. */
 export type ClaimDuePartitions = (
   outcome: HeartbeatOutcome,
   at: Date,
@@ -48,7 +57,9 @@ export const claimPartitions = (ports: ClaimPartitionsPorts, begin: Date): Claim
       .filter(({ partition, round }) => handled.get(partition) !== round.getTime());
     for (const [roundMs, partitions] of byRound(due)) {
       if (signal.aborted) return;
-      if (!(await claimRound(ports, new Date(roundMs), partitions, assignment))) return;
+      const claimed = await claimRound(ports, new Date(roundMs), partitions);
+      if (claimed === undefined) return;
+      void addWhenDue(ports, ordersOf(ports, claimed, assignment), signal);
       for (const partition of partitions) handled.set(partition, roundMs);
     }
   };
@@ -63,25 +74,48 @@ const byRound = (due: readonly PartitionRound[]): readonly [number, readonly num
       due.filter(({ round }) => round.getTime() === roundMs).map(({ partition }) => partition),
     ]);
 
-/** Returns false where the claim failed. */
+/** Undefined where the claim failed. */
 const claimRound = async (
-  { node, nodes, intervalMs, checks, counters, warnings }: ClaimPartitionsPorts,
+  { node, nodes, counters, warnings }: ClaimPartitionsPorts,
   round: Date,
   partitions: readonly number[],
-  assignment: Assignment,
-): Promise<boolean> => {
+): Promise<readonly PartitionRound[] | undefined> => {
   const claimed = await warnings.attempt(nodes.claim(node, round, partitions));
-  if (claimed === undefined) {
-    counters.failedClaims += 1;
-    return false;
+  if (claimed === undefined) counters.failedClaims += 1;
+  else if (claimed.length > 0) counters.lastRound = round;
+  return claimed?.map((partition) => ({ partition, round }));
+};
+
+/** In the order in which they are due. */
+const ordersOf = (
+  { intervalMs }: Pick<ClaimPartitionsPorts, 'intervalMs'>,
+  claimed: readonly PartitionRound[],
+  assignment: Assignment,
+): readonly QueuedCheck[] =>
+  claimed
+    .flatMap((one) =>
+      (assignment.get(one.partition) ?? []).map((server) => ({
+        server,
+        round: roundNumber(intervalMs)(one),
+        due: serverDueAt(intervalMs)(one, server),
+        isTrial: false,
+      })),
+    )
+    .sort((one, other) => one.due.getTime() - other.due.getTime());
+
+/** A check that lasts longer than a round has failed for the next one; a second is not started beside it. */
+const addWhenDue = async (
+  { checks, counters, clock, sleep }: ClaimPartitionsPorts,
+  orders: readonly QueuedCheck[],
+  signal: AbortSignal,
+): Promise<void> => {
+  const claimedMs = clock.now().getTime();
+  for (const order of orders) {
+    const nowMs = clock.now().getTime();
+    const untilDueMs = order.due.getTime() - nowMs;
+    // Nothing waits for a clock that was set back.
+    if (untilDueMs > 0 && nowMs >= claimedMs) await sleep(untilDueMs, signal);
+    if (signal.aborted) return;
+    if (!checks.add(order)) counters.failedChecks += 1;
   }
-  if (claimed.length > 0) counters.lastRound = round;
-  for (const partition of claimed) {
-    const one = { partition, round };
-    const order = { round: roundNumber(intervalMs)(one), due: dueAt(intervalMs)(one) };
-    // A check that lasts longer than a round has failed for the next one; a second is not started beside it.
-    for (const server of assignment.get(partition) ?? [])
-      if (!checks.add({ server, ...order, isTrial: false })) counters.failedChecks += 1;
-  }
-  return true;
 };

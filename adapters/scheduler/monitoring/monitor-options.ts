@@ -11,10 +11,10 @@ import type { Sleep } from '../background/sleep.js';
 import type { OnWarning, Warnings } from '../background/warnings.js';
 import type { IsolationVerdict } from '../../../core/monitoring/isolation/assess-isolation.js';
 import { isSuspicious } from '../../../core/monitoring/isolation/assess-isolation.js';
+import type { ReachCounts } from '../../../core/monitoring/isolation/reach.js';
 import type {
   EvaluateIsolation,
   FindIsolation,
-  NodeReach,
 } from '../../../core/monitoring/use-cases/evaluate-isolation.js';
 
 export interface MonitorOptions {
@@ -77,7 +77,7 @@ export const evaluateOnce = async (
   { node, isolation, clock, intervalMs, warnings, onWarning }: IsolationWatchPorts,
   state: WatchState,
   nodes: number,
-  { count, isHandedOver }: Pick<NodeReach, 'count' | 'isHandedOver'>,
+  { count, isHandedOver }: { readonly count: () => ReachCounts; readonly isHandedOver: boolean },
 ): Promise<void> => {
   const nowMs = clock.now().getTime();
   if (state.nodes === undefined) {
@@ -94,7 +94,7 @@ export const evaluateOnce = async (
   // While a witness is asked, it is in doubt.
   if (isSuspicious(counts)) state.verdict = { ...state.verdict, holdsBack: true };
   const next = await warnings.attempt(
-    isolation.evaluate({ id: node, count, isHandedOver, mayBeOpen }),
+    isolation.evaluate({ id: node, counts, countAgain: count, isHandedOver, mayBeOpen }),
   );
   if (next === undefined) return;
   const isIsolated = O.isSome(next.isolation);

@@ -122,9 +122,10 @@ export const recentSightings = (clock: Clock, recentMs: number): RecentSightings
       sightings.set(server, nextSighting(sightings.get(server), sighting, clock.now()));
     },
     count: (assigned) => {
-      const after = new Date(clock.now().getTime() - recentMs);
-      for (const [server, { at }] of sightings) if (at < after) sightings.delete(server);
-      return countReach(assigned, sightings, after);
+      const afterMs = clock.now().getTime() - recentMs;
+      for (const [server, { at }] of sightings)
+        if (at.getTime() < afterMs) sightings.delete(server);
+      return countReach(assigned, sightings, new Date(afterMs));
     },
     unreached: (limit) =>
       [...sightings.values()]

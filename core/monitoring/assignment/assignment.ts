@@ -130,6 +130,10 @@ export const partitionOf = (server: ResourceId): number => {
 /** At which moment of a round a partition is due: 0 to `MOMENT_COUNT` - 1. */
 export const momentOf = (partition: number): number => Math.floor(partition / PARTITIONS_A_MOMENT);
 
+/** The place of a server among those that are due at its moment: 0 to 1, evenly, by other digits of its id. */
+export const placeInMoment = (server: ResourceId): number =>
+  Number.parseInt(server.slice(-8, -4), 16) / 0x1_0000;
+
 export interface PartitionRound {
   /** 0 to `PARTITION_COUNT` - 1. */
   readonly partition: number;

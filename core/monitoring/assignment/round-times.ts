@@ -1,4 +1,5 @@
-import { MOMENT_COUNT, momentOf, type PartitionRound } from './assignment.js';
+import type { ResourceId } from '../../shared/resource.js';
+import { MOMENT_COUNT, momentOf, type PartitionRound, placeInMoment } from './assignment.js';
 
 /** How long after the beginning of a round a partition is due: the work of a round is spread over it. */
 const delayMs = (intervalMs: number, partition: number): number =>
@@ -16,6 +17,14 @@ export const dueAt =
   (intervalMs: number) =>
   ({ partition, round }: PartitionRound): Date =>
     new Date(round.getTime() + delayMs(intervalMs, partition));
+
+/** When a server of the partition is due. Those of a moment are spread until the next one, so that no burst of them holds up requests. */
+export const serverDueAt =
+  (intervalMs: number) =>
+  (partition: PartitionRound, server: ResourceId): Date => {
+    const afterMs = Math.floor((placeInMoment(server) * intervalMs) / MOMENT_COUNT);
+    return new Date(dueAt(intervalMs)(partition).getTime() + afterMs);
+  };
 
 /** Each round has the number of the last one plus 1. */
 export const roundNumber =

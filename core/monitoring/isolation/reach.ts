@@ -114,19 +114,18 @@ export const countReach = (
   sightings: ReadonlyMap<ResourceId, LastSighting>,
   after: Date,
 ): ReachCounts => {
+  // Dates are compared as numbers: there may be ten thousand servers, every few seconds.
+  const afterMs = after.getTime();
   const seen = assigned
     .map((server) => sightings.get(server))
-    .filter((sighting) => sighting !== undefined)
-    .filter(({ at }) => at >= after);
+    .filter((one): one is LastSighting => one !== undefined && one.at.getTime() >= afterMs);
+  const reached = seen.filter(({ reach }) => reach === 'reached').length;
   const stopped = seen.filter(({ reach, wasWell }) => reach !== 'reached' && wasWell);
   const count = (wanted: Reach) => stopped.filter(({ reach }) => reach === wanted).length;
   const repeats = (list: readonly LastSighting[]) =>
     list.filter(({ failures }) => failures > 1).reduce((sum, { failures }) => sum + failures, 0);
   return {
-    well: seen.filter(({ reach, wasWell }) => reach === 'reached' || wasWell).length,
-    assigned: assigned.length,
-    seen: seen.length,
-    reached: seen.filter(({ reach }) => reach === 'reached').length,
+    ...{ well: reached + stopped.length, assigned: assigned.length, seen: seen.length, reached },
     stopped: {
       silent: count('silent'),
       no_network: count('no_network'),

@@ -24,7 +24,8 @@ export type EvaluateIsolation = (node: NodeReach) => PortTask<EvaluatedIsolation
 
 export interface NodeReach {
   readonly id: Uuid;
-  readonly count: () => ReachCounts;
+  readonly counts: ReachCounts;
+  readonly countAgain: () => ReachCounts;
   /** Whether other nodes check its servers now. */
   readonly isHandedOver: boolean;
   readonly mayBeOpen: boolean;
@@ -54,10 +55,11 @@ export const evaluateIsolation =
   (ports: EvaluateIsolationPorts): EvaluateIsolation =>
   (node) =>
     pipe(
-      TE.fromTask(
-        isSuspicious(node.count()) ? ports.witness.ask : () => Promise.resolve(NOT_PROBED),
-      ),
-      TE.map((answer) => assessIsolation(node.count(), answer)),
+      isSuspicious(node.counts)
+        ? TE.map((answer: WitnessAnswer) => assessIsolation(node.countAgain(), answer))(
+            TE.fromTask(ports.witness.ask),
+          )
+        : TE.right(assessIsolation(node.counts, NOT_PROBED)),
       TE.flatMap((verdict) =>
         pipe(
           O.isSome(verdict.isolation)

@@ -36,7 +36,7 @@ describe('the monitor', () => {
     return world().servers;
   };
   const seconds = (checks: readonly StartedCheck[]) =>
-    checks.map(({ at }) => (at.getTime() / 1_000) % 60);
+    checks.map(({ at }) => (at.getTime() % MINUTE) / 1_000);
 
   it('checks every server once a round, each at its moment', async () => {
     const { time, checks, monitorOf } = world();
@@ -48,6 +48,18 @@ describe('the monitor', () => {
     expect(countsOf(checks)).to.deep.equal(Array(128).fill(10));
     const first = checks.filter(({ server }) => server === aUuid(32));
     expect(seconds(first)).to.deep.equal(Array(10).fill(30));
+  });
+
+  it('spreads the servers of a moment until the next, and adds at once what waits where the clock is set back', async () => {
+    const { time, checks, servers, monitorOf } = world();
+    servers.push(...[0x8000, 0, 0xc000, 0x4000].map((place) => aUuid(place * 0x1_0000 + 32)));
+    monitorOf().start();
+    await time.pass(MINUTE);
+    expect(seconds(checks)).to.deep.equal([30, 30.234, 30.468, 30.703]);
+    await time.pass(30_100);
+    time.shift(-HOUR);
+    await time.pass(500);
+    expect(checks).to.have.length(8);
   });
 
   it('does not begin with all of them at once', async () => {

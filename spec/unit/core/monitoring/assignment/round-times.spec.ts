@@ -4,8 +4,10 @@ import {
   dueAt,
   roundNumber,
   roundAt,
+  serverDueAt,
 } from '../../../../../core/monitoring/assignment/round-times.js';
 import { PARTITION_COUNT } from '../../../../../core/monitoring/assignment/assignment.js';
+import { aUuid } from '../../../../support/shared/a-uuid.js';
 import { randomCases } from '../../../../support/shared/random-cases.js';
 
 const INTERVAL = 60_000;
@@ -19,6 +21,15 @@ describe('the rounds of a partition', () => {
     const round = at('07:00.000');
     const due = [0, 31, 512, 1_023].map((partition) => dueAt(INTERVAL)({ partition, round }));
     expect(due).to.deep.equal(['07:00.000', '07:00.937', '07:30.000', '07:59.062'].map(at));
+  });
+
+  it('are due for one server after another until the next moment, by digits that select no partition', () => {
+    const round = at('07:00.000');
+    const dueOf = (digits: number) =>
+      serverDueAt(INTERVAL)({ partition: 512, round }, aUuid(digits * 0x1_0000 + 0x20));
+    expect([0, 0x8000, 0xffff].map(dueOf)).to.deep.equal(
+      ['07:30.000', '07:30.468', '07:30.937'].map(at),
+    );
   });
 
   it('are of the round that has begun, or of the one before where it is not due yet', () => {
