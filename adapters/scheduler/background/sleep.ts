@@ -1,9 +1,18 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
 /** Resolves after this time, or at the signal; it never rejects. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
-export const sleep: Sleep = (ms, signal) => wait(ms, undefined, { signal }).catch(() => undefined);
+/** Without the errors that `node:timers/promises` makes of each signal: a check has a sleep that is ended early. */
+export const sleep: Sleep = (ms, signal) =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end, { once: true });
+    if (signal.aborted) end();
+  });
 
 /** What a loop waits for between two rounds. */
 export interface Bell {
