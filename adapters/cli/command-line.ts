@@ -1,9 +1,15 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { CommanderError } from 'commander';
 import type { CommandLineDeps } from './command-line-deps.js';
-import type { GlobalOptions, Outcome, RunCommand } from './command/command-output.js';
+import type {
+  CommandResult,
+  GlobalOptions,
+  InputNames,
+  Outcome,
+  RunCommand,
+} from './command/command-output.js';
 import { EXIT } from './command/command-output.js';
-import { printResult } from './command/show-error.js';
+import { namingInputs, printResult } from './command/show-error.js';
 import { kindsFor } from './fleet/editing/draft.js';
 import { withApi } from './open-api.js';
 import { program } from './program.js';
@@ -36,9 +42,9 @@ const run = async (deps: CommandLineDeps, argv: readonly string[]): Promise<numb
     getOutHelpWidth: () => widthOf(deps.stdout),
     getErrHelpWidth: () => widthOf(deps.stderr),
   };
-  const perform: RunCommand = async (command, options, given) => {
+  const perform: RunCommand = async (command, options, given, inputs) => {
     const outcome = await command(deps, options as never, ...(given as never[]));
-    exitCode = await finish(deps, options, outcome);
+    exitCode = await finish(deps, options, outcome, inputs);
   };
   try {
     const kinds = await kindsFor(deps, argv);
@@ -55,13 +61,22 @@ const finish = async (
   deps: CommandLineDeps,
   options: GlobalOptions,
   outcome: Outcome,
+  inputs: InputNames,
 ): Promise<number> => {
   if (typeof outcome === 'number') return outcome;
+  const result = await resultOf(deps, options, outcome);
+  return printResult(deps, options, E.mapLeft(namingInputs(inputs))(result));
+};
+
+const resultOf = async (
+  deps: CommandLineDeps,
+  options: GlobalOptions,
+  outcome: Exclude<Outcome, number>,
+): CommandResult => {
   const next = typeof outcome === 'function' ? E.right(outcome) : outcome;
-  if (E.isLeft(next)) return printResult(deps, options, next);
+  if (E.isLeft(next)) return next;
   const { right } = next;
-  const result = typeof right === 'function' ? await withApi(deps, options, right) : E.right(right);
-  return printResult(deps, options, result);
+  return typeof right === 'function' ? withApi(deps, options, right) : E.right(right);
 };
 
 /** What commander would have printed. */

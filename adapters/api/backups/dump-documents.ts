@@ -42,7 +42,7 @@ const LIMIT_WORDING: Readonly<Record<TooManyRuns['limit'], string>> = {
 
 const NO_DUMP_WORDING: Readonly<Record<NoDumpCause, string>> = {
   never_stored:
-    'The run has no dump in a destination: it is a download, was made elsewhere, or is not done. Its `stored` is null.',
+    'The run has no dump in a destination: it is a download, was made elsewhere, or is not done.',
   expired: 'The dump of the run was removed from its destination; its `note` says by which rule.',
   destination_removed:
     'The destination of the dump is no longer in the fleet. The dump is still there unless somebody removed it.',
@@ -76,11 +76,11 @@ export const DUMP_DOCUMENTS: FailureDocuments<DumpRequestFailure> = {
     malformedRequest([`A dump of ${engine} has the format ${formats.join(' or ')}.`]),
   MadeElsewhere: [
     'made_elsewhere',
-    'Other programs make the dumps of this schedule (`run: elsewhere`): send a report with a `state`, or take that line from the fleet file.',
+    'Other programs make the dumps of this schedule (`run: elsewhere`): report each of them (`shipshape run PATH -- PROGRAM`), or take that line from the fleet file.',
   ],
   MadeHere: [
     'made_here',
-    'Shipshape makes the dumps of this schedule: send no body to start one, or write `run: elsewhere` in the fleet file.',
+    'Shipshape makes the dumps of this schedule: start one with `shipshape run start`, or without a body over HTTP; or write `run: elsewhere` in the fleet file.',
   ],
   OtherTool: [
     'other_tool',

@@ -54,6 +54,7 @@ export const TOKEN_COMMANDS: CommandRecord = {
           'when it expires, such as 90d or 2027-01-31; by default with the token that makes it',
         ),
       ],
+      inputs: { permissions: '--permission', scope: '--on', expires_at: '--expires' },
       help: CREATE_TOKEN_HELP,
       run: ({ clock }, options: CreateTokenOptions) => createTokenCommand(clock, options),
     },

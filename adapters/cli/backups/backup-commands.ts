@@ -67,6 +67,7 @@ const RESTORE_COMMAND: CommandRecord = {
     option('--key-file <file>', 'read the private key of an encrypted dump from this file'),
     option('--dry-run', 'find out only what would prevent it'),
   ],
+  inputs: { only_tables: '--only-table', key: '--key-file' },
   help: RESTORE_HELP,
   run: (deps, options: RestoreOptions, dump: string) => restoreCommand(deps, dump, options),
 };

@@ -80,6 +80,7 @@ export const RUN_COMMANDS: CommandRecord = {
         oneOf('--state <state>', 'only in this state', RUN_STATES),
         option('--on <path-or-id>', 'only of this resource and of all under it'),
       ],
+      inputs: { resource: '--on' },
       help: LIST_HELP,
       run: (_, options: ListOptions, under?: string) => listRuns(options, under),
     },

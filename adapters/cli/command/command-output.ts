@@ -75,6 +75,9 @@ export const exitCodeOf = ({ status, code }: ErrorDocument): number => {
 /** What becomes of a command: a step that calls Shipshape, what is printed without one, or the exit code of what it has run. */
 export type Outcome = ApiStep | Either<ErrorDocument, ApiStep | CommandOutput> | number;
 
+/** What somebody types, such as `--valid-for`, by the field of the API that it becomes. */
+export type InputNames = Readonly<Record<string, string>>;
+
 /** A command of the command line. The program, its help, the manual and completions follow from it. */
 export interface CommandRecord {
   /** With what it takes, such as `start <path>`. */
@@ -86,6 +89,8 @@ export interface CommandRecord {
   /** Where a name is not enough to describe them. */
   readonly takes?: readonly Argument[];
   readonly options?: readonly Option[];
+  /** Where fields of the API have other names than the options. */
+  readonly inputs?: InputNames;
   /** It is what the command above it does without a name. */
   readonly isDefault?: boolean;
   readonly hidden?: boolean;
@@ -103,6 +108,7 @@ export type RunCommand = (
   run: NonNullable<CommandRecord['run']>,
   options: GlobalOptions,
   given: readonly unknown[],
+  inputs: InputNames,
 ) => Promise<void>;
 
 /** Adds a command, or what it has more to one of its name. */
@@ -115,9 +121,16 @@ export const addCommand = (parent: Command, record: CommandRecord, perform: RunC
   record.options?.forEach((one) => command.addOption(one));
   if (help !== undefined) command.addHelpText('after', help);
   if (run !== undefined)
-    command.action(() => perform(run, command.optsWithGlobals(), command.processedArgs));
+    command.action(() =>
+      perform(run, command.optsWithGlobals(), command.processedArgs, inputsOf(record)),
+    );
   record.commands?.forEach((inner) => addCommand(command, inner, perform));
 };
+
+const inputsOf = ({ options = [], inputs }: CommandRecord): InputNames => ({
+  ...Object.fromEntries(options.map((one) => [one.name().replaceAll('-', '_'), `--${one.name()}`])),
+  ...inputs,
+});
 
 export const option = (flags: string, words: string, otherwise?: string | boolean): Option =>
   new Option(flags, words).default(otherwise);

@@ -5,6 +5,7 @@ import type { CommandLineDeps } from '../command-line-deps.js';
 import { type CommandOutput, exitCodeOf, type GlobalOptions } from './command-output.js';
 import { write } from '../terminal/write.js';
 import * as E from 'fp-ts/lib/Either.js';
+import type { InputNames } from './command-output.js';
 
 /** An error as it is printed on standard error. */
 export const showError = (error: ErrorDocument, view: View): string => {
@@ -19,6 +20,27 @@ export const showError = (error: ErrorDocument, view: View): string => {
   ];
   return view.encode(lines.join('\n'));
 };
+
+const FIELD = /^([a-z_.]+)(?=[:[])|`([a-z_.]+)`/g;
+
+/** The same error, in which what somebody typed stands for the field of the API that it became. */
+export const namingInputs =
+  (inputs: InputNames) =>
+  ({ reasons, ...error }: ErrorDocument): ErrorDocument => {
+    const named = (detail: string): string =>
+      detail.replace(FIELD, (field: string, first?: string, quoted?: string) => {
+        const input = inputs[first ?? quoted ?? ''];
+        if (input === undefined) return field;
+        return first === undefined ? `\`${input}\`` : input;
+      });
+    return {
+      ...error,
+      detail: named(error.detail),
+      ...(reasons !== undefined && {
+        reasons: reasons.map((reason) => ({ ...reason, detail: named(reason.detail) })),
+      }),
+    };
+  };
 
 /** Prints an error when it appears, and not again while it stays the same. */
 export const printErrorOnce = (deps: CommandLineDeps, { color }: GlobalOptions) => {

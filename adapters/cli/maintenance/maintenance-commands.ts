@@ -110,6 +110,7 @@ export const MAINTENANCE_COMMANDS: CommandRecord = {
         ),
         option('--note <text>', 'what is done'),
       ],
+      inputs: { until: '--for' },
       help: START_HELP,
       run: ({ clock }, options: StartOptions, path: string) =>
         startMaintenance(clock, path, options),

@@ -63,6 +63,7 @@ const LISTING: readonly CommandRecord[] = [
       option('--limit <number>', 'how many at most; 50 by default'),
       option('--all', 'list them all').conflicts('limit'),
     ],
+    inputs: { resource: '--on' },
     help: LIST_PROBLEMS_HELP,
     run: (_, options: ListProblemsOptions) => listProblemsCommand(options),
   },

@@ -55,8 +55,6 @@ export const writtenDatabases = (
   return databases.length === 0 ? found : [found, ...databases];
 };
 
-/** Whether no database is described, but at most that all are in the fleet. */
-export const hasNoDatabase = (databases: unknown): boolean =>
-  databases === null ||
-  databases === ALL ||
-  (Array.isArray(databases) && databases.every((one) => one === ALL));
+/** Whether databases are described, and not at most that all are in the fleet. */
+export const listsDatabases = (databases: unknown): boolean =>
+  Array.isArray(databases) && databases.some((one) => one !== ALL);

@@ -8,7 +8,7 @@ import { CHILD_TYPES, type ResourceType, type SubjectType } from '../../../core/
 import type { ResourceDocuments } from '../../api/serving.js';
 import { PLURALS } from '../../api/resources/resource-body.js';
 import { isMapping, type Mapping } from '../codec/record.js';
-import { hasNoDatabase } from '../fleet/databases-codec.js';
+import { listsDatabases } from '../fleet/databases-codec.js';
 import { readResource } from './read-resource.js';
 import { isKept } from '../../../core/described/kept.js';
 import {
@@ -52,7 +52,7 @@ export const resourceDocuments = (kinds: Kinds): ResourceDocuments => {
 /** Where a patch has what is under the resource; the databases of an instance may also be said to be all, or no longer. */
 const childKeys = (type: ResourceType, patch: Mapping): readonly string[] =>
   (CHILD_TYPES[type] ?? [])
-    .filter((child) => child !== 'database' || !hasNoDatabase(patch['databases']))
+    .filter((child) => child !== 'database' || listsDatabases(patch['databases']))
     .map((child) => PLURALS[child]);
 
 const withoutChildren = (type: ResourceType, patch: unknown): unknown =>
@@ -68,7 +68,7 @@ const childMistakes = (type: ResourceType, patch: unknown): readonly string[] =>
         .filter((key) => Object.hasOwn(patch, key))
         .map(
           (key) =>
-            `${type}.${key}: these are resources of their own; add one by POST /v1/${PLURALS[type]}/{id}/${key}, change one by PATCH /v1/${key}/{id}`,
+            `${type}.${key}: ${key} are resources of their own; add or change each by itself`,
         );
 
 /** What is under an instance was read by its engine: names and formats of dumps differ. */

@@ -6,7 +6,7 @@ import type { CommandLineDeps } from '../../command-line-deps.js';
 import { type ApiStep, INTERRUPTED } from '../../command/command-output.js';
 import { STDIN } from '../../command/read-text.js';
 import type { FieldOption } from './field-options.js';
-import { type Document, type Given, namingOptions, readValues } from './read-values.js';
+import { type Document, type Given, readValues } from './read-values.js';
 import { type AskDeps, type Asked, type Edit, editAsked } from './edit-asked.js';
 import type { NewPlace } from '../../../../core/fleet/editing/plan-addition.js';
 import { ADDED } from '../../../api/fleet/edit-operations.js';
@@ -92,9 +92,7 @@ export const addCommand =
     if (values.right === undefined) return E.right(INTERRUPTED);
     const document: Document = { name, ...(kind !== undefined && { kind }), ...values.right };
     const carryOut: Edit['carryOut'] = (as) => api.addResource(place, document, as);
-    return E.mapLeft(namingOptions(type, options))(
-      await editAsked(deps, asked, { carryOut, done: `Added ${type}` }),
-    );
+    return editAsked(deps, asked, { carryOut, done: `Added ${type}` });
   };
 
 const missing = (option: string): string =>

@@ -3,7 +3,7 @@ import { type Kinds, kindsOfType } from '../../../../core/described/kind.js';
 import type { ResourceType } from '../../../../core/shared/resource.js';
 import { ADDED } from '../../../api/fleet/edit-operations.js';
 import { PLURALS, withArticle } from '../../../api/resources/resource-body.js';
-import type { CommandRecord } from '../../command/command-output.js';
+import type { CommandRecord, InputNames } from '../../command/command-output.js';
 import { DRY_RUN, oneOf, option, repeatable } from '../../command/command-output.js';
 import { addCommand, pathForm } from './add-command.js';
 import type { Asked } from './edit-asked.js';
@@ -64,6 +64,7 @@ const adding = ({ type, kinds, fields }: Described): CommandRecord => {
     words: `add ${withArticle(type)}`,
     help: ADD_HELP[type],
     options: [...kind, ...fields.map(toOption), YES, DRY_RUN],
+    inputs: inputsOf({ type, fields }),
     run: (deps, options: Options, path: string) => {
       const given = givenOf(fields, options);
       const { kind } = options;
@@ -82,10 +83,11 @@ const setting = ({ type, kinds, fields }: Described): CommandRecord => {
     words: `change fields of ${withArticle(type)}`,
     help: fields.some(({ takes }) => takes === 'line') ? SET_HELP + SECRETS : SET_HELP,
     options: [...unsetting, ...fields.map(toOption), YES, DRY_RUN],
+    inputs: inputsOf({ type, fields }),
     run: (deps, options: Options, idOrPath: string) => {
       const unset = (options.unset ?? []).flatMap((name) => [places.get(name) ?? []]);
       const given = givenOf(fields, options);
-      return setCommand(deps, { type, idOrPath, options: fields, given, unset, asked: options });
+      return setCommand(deps, { type, idOrPath, given, unset, asked: options });
     },
   };
 };
@@ -94,6 +96,7 @@ const renaming = (type: ResourceType): CommandRecord => ({
   name: `rename <${type}> <name>`,
   words: `rename ${withArticle(type)}`,
   options: [DRY_RUN],
+  inputs: { [`${type}.name`]: 'NAME' },
   help: RENAME_HELP,
   run: (deps, options: Omit<Options, 'yes'>, idOrPath: string, name: string) =>
     renameCommand(deps, { type, idOrPath, name, asked: { ...options, yes: false } }),
@@ -115,6 +118,17 @@ const toOption = ({ name, placeholder, words, choices, takes }: FieldOption): Op
   // What is wrong with a value is said by who reads it, as over HTTP.
   return choices === undefined ? option : option.choices(choices).argParser((text) => text);
 };
+
+/** By the place of each field in a description, which begins with its type. */
+const inputsOf = ({ type, fields }: Omit<Described, 'kinds'>): InputNames => ({
+  [`${type}.name`]: 'the name',
+  ...Object.fromEntries(
+    fields.flatMap(({ name, place }) => [
+      [[type, ...place].join('.'), `--${name}`],
+      [place.join('.'), `--${name}`],
+    ]),
+  ),
+});
 
 /** What was given for the fields. */
 const givenOf = (fields: readonly FieldOption[], options: object): readonly Given[] =>

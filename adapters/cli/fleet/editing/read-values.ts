@@ -1,6 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import type { ResourceType } from '../../../../core/shared/resource.js';
 import { type ErrorDocument, malformedRequest } from '../../../api/errors/error-document.js';
 import { STDIN } from '../../command/read-text.js';
 import type { CommandLineDeps } from '../../command-line-deps.js';
@@ -71,26 +70,4 @@ const readValue = async (
         await deps.yaml.parse(read.right),
         E.mapLeft((mistakes) => `${text}: ${mistakes.join('; ')}`),
       );
-};
-
-/** The same error, in which an option stands for the place in a description that it is about. */
-export const namingOptions =
-  (type: ResourceType, options: readonly FieldOption[]) =>
-  ({ reasons, ...error }: ErrorDocument): ErrorDocument => ({
-    ...error,
-    ...(reasons !== undefined && {
-      reasons: reasons.map((reason) => ({
-        ...reason,
-        detail: named(type, options, reason.detail),
-      })),
-    }),
-  });
-
-const named = (type: ResourceType, options: readonly FieldOption[], detail: string): string => {
-  for (const { name, place } of options) {
-    const at = [type, ...place].join('.');
-    if (detail.startsWith(at) && /^[:[]/.test(detail.slice(at.length)))
-      return `--${name}${detail.slice(at.length)}`;
-  }
-  return detail;
 };

@@ -6,8 +6,7 @@ import { malformedRequest } from '../../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../../command-line-deps.js';
 import { type ApiStep, type CommandResult, INTERRUPTED } from '../../command/command-output.js';
 import { findIdOf } from '../../command/find-id-of.js';
-import type { FieldOption } from './field-options.js';
-import { type Document, type Given, namingOptions, readValues, withValue } from './read-values.js';
+import { type Document, type Given, readValues, withValue } from './read-values.js';
 import { type AskDeps, type Asked, editAsked } from './edit-asked.js';
 
 type Deps = AskDeps & Pick<CommandLineDeps, 'readText' | 'yaml'>;
@@ -16,8 +15,6 @@ type Deps = AskDeps & Pick<CommandLineDeps, 'readText' | 'yaml'>;
 export interface Change {
   readonly type: ResourceType;
   readonly idOrPath: string;
-  /** Those that there are, by which its fields are named. */
-  readonly options: readonly FieldOption[];
   readonly given: readonly Given[];
   /** The places of what is to be left out from now on. */
   readonly unset: readonly (readonly string[])[];
@@ -26,7 +23,7 @@ export interface Change {
 
 /** Changes what is given of a resource, and nothing else. */
 export const setCommand =
-  (deps: Deps, { type, idOrPath, options, given, unset, asked }: Change): ApiStep =>
+  (deps: Deps, { type, idOrPath, given, unset, asked }: Change): ApiStep =>
   async (api) => {
     if (given.length + unset.length === 0) return E.left(malformedRequest([NOTHING_GIVEN]));
     const twice = given.find(([{ place }]) => unset.some((other) => isWithin(other, place)));
@@ -38,12 +35,10 @@ export const setCommand =
     const patch = unset.reduce<Document>((all, at) => withValue(all, at, null), values.right);
     // A secret is in no description: it may be another one than before.
     const isSecret = given.some(([{ takes }]) => ['line', 'block', 'yaml'].includes(takes));
-    return E.mapLeft(namingOptions(type, options))(
-      await changeAsRead(deps, api, { type, idOrPath, asked }, patch, {
-        done: `Changed ${type}`,
-        mayBeSame: !isSecret,
-      }),
-    );
+    return changeAsRead(deps, api, { type, idOrPath, asked }, patch, {
+      done: `Changed ${type}`,
+      mayBeSame: !isSecret,
+    });
   };
 
 const NOTHING_GIVEN =

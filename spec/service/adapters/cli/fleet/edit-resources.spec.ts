@@ -146,7 +146,7 @@ describe('shipshape server, instance, database, schedule, destination and channe
       expect(stderr).to.contain('- database     db-eu-1/main/shop\n');
       cli.deps = {};
       const whole = ['server', 'remove', 'db-eu-1', '--yes'];
-      expect(await cli.stderr(...whole)).to.contain('`with_children` removes that as well.');
+      expect(await cli.stderr(...whole)).to.contain('`--with-children` removes that as well.');
       expect(await cli.stdout(...whole, '--with-children')).to.contain(
         '- instance     db-eu-1/main',
       );

@@ -52,7 +52,7 @@ describe('shipshape maintenance', () => {
     const long = await run('start', 'db-eu-1', '--for', '2w');
     expect([long.exitCode, long.stderr]).to.deep.equal([
       2,
-      'error: The window is longer than 7 days; choose an earlier `until`, and start another one then.\n',
+      'error: The window is longer than 7 days; choose an earlier `--for`, and start another one then.\n',
     ]);
     const none = await run('end', 'db-eu-1');
     expect([none.exitCode, none.stderr]).to.deep.equal([

@@ -80,7 +80,7 @@ describe('the documents of single resources', () => {
     for (const none of [null, []]) expect(databases(none)).to.deep.equal(E.right(undefined));
     for (const others of [['all', { name: 'crm' }], [{ name: 'crm' }]])
       expect(databases(others)).to.have.nested.property('left[0]').that.contains('of their own');
-    expect(databases('many')).to.have.nested.property('left[0]').that.contains('of their own');
+    expect(databases('many')).to.have.nested.property('left[0]').that.contains('or `all`');
   });
 
   it('are read back into the same resource, by a patch that changes nothing', () => {
@@ -142,7 +142,7 @@ describe('the documents of single resources', () => {
       'that what is under it is not in a patch',
       () => patched('server', { instances: [], address: 'a b' }),
       [
-        'server.instances: these are resources of their own; add one by POST /v1/servers/{id}/instances, change one by PATCH /v1/instances/{id}',
+        'server.instances: instances are resources of their own; add or change each by itself',
         'server.address: "a b" is not a DNS name or an IP address',
       ],
     ],
