@@ -104,8 +104,9 @@ const cellsOf = (one: Database, found: DiscoveredInstance, view: View): readonly
 const stateOf = (one: Database, found: DiscoveredInstance, view: View): Cell => {
   if (isGone(one, found))
     return ['dim', `gone for ${formatDuration(new Date(one.last_seen), view.now)}`];
-  if (one.database !== null) return `in the fleet${policyIn(one.database)}`;
-  return one.empty ? ['dim', 'empty'] : ['yellow', 'not in the fleet'];
+  const closed = one.accepts_connections ? '' : ', accepts no connections';
+  if (one.database !== null) return `in the fleet${policyIn(one.database)}${closed}`;
+  return one.empty ? ['dim', 'empty'] : ['yellow', `not in the fleet${closed}`];
 };
 
 const policyIn = ({ policy }: NonNullable<Database['database']>): string => {

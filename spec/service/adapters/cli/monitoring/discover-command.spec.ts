@@ -19,7 +19,7 @@ const NAMES = ['shop', 'idle', 'bare', 'wiki', 'a/"B" 🚢'];
 const found = (...names: readonly string[]) =>
   names.map((name) => ({
     ...{ name, sizeBytes: O.some(8_000_000), owner: O.none, encoding: O.some('UTF8') },
-    acceptsConnections: true,
+    acceptsConnections: name !== 'wiki',
   }));
 
 describe('shipshape discover', () => {
@@ -60,7 +60,7 @@ describe('shipshape discover', () => {
           '  idle      8.0 MB  –  UTF8  in the fleet, no dumps by policy',
           '  scratch   8.0 MB  –  UTF8  gone for 3 min',
           '  shop      8.0 MB  –  UTF8  in the fleet, policy standard',
-          '  wiki      8.0 MB  –  UTF8  not in the fleet',
+          '  wiki      8.0 MB  –  UTF8  not in the fleet, accepts no connections',
           'There may be more: the admin user does not see every database of this server.',
           '',
           'db-eu-1/new: no check has read its databases yet',
