@@ -1,9 +1,13 @@
 import type { Protocol } from '../../core/engines/engine-record.js';
 import { namesOfProtocol } from '../../core/engines/engines.js';
 
-/** The packages that some installations leave out (`--omit=optional`), and how each is installed. */
+/**
+ * The packages that some installations leave out (`--omit=optional`), and how each is installed. npm 9 takes the newest better-sqlite3,
+ * finds that Node 20 is too old for it, and leaves it out.
+ */
 const DRIVERS = {
-  'better-sqlite3': 'npm install better-sqlite3@12',
+  'better-sqlite3':
+    'npm install better-sqlite3@12, or, under npx: npx --package=better-sqlite3@12 --package=shipshape shipshape',
   pg: 'npm install pg@8',
   mysql2: 'npm install mysql2@3',
   nodemailer: 'npm install nodemailer@10',

@@ -52,9 +52,9 @@ describe('the drivers', () => {
     const { node } = await projectWithout(DRIVERS);
     const { stdout, stderr } = await node(['--no-warnings', 'program.mjs', 'sqlite']);
     expect(stdout.split('\n'), stderr).to.deep.equal([
-      'The SQLite store needs the package better-sqlite3, which is not installed. Install it with: npm install better-sqlite3@12',
+      'The SQLite store needs the package better-sqlite3, which is not installed. Install it with: npm install better-sqlite3@12, or, under npx: npx --package=better-sqlite3@12 --package=shipshape shipshape',
       'The PostgreSQL store needs the package pg, which is not installed. Install it with: npm install pg@8',
-      'The store in memory needs the package better-sqlite3, which is not installed. Install it with: npm install better-sqlite3@12',
+      'The store in memory needs the package better-sqlite3, which is not installed. Install it with: npm install better-sqlite3@12, or, under npx: npx --package=better-sqlite3@12 --package=shipshape shipshape',
     ]);
   });
 
