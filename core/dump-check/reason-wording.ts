@@ -59,6 +59,10 @@ const WORDING: Readonly<Record<RestoreRisk, (objects: ObstacleObjects) => Reason
     detail: `${counted(objects, 'view')} of the database ${objects.count === 1 ? 'reads' : 'read'} other databases, which are no part of the dump: a restore fails where these do not exist.`,
     remedy: 'Restore those databases first, on the same server.',
   }),
+  view_names_database: (objects) => ({
+    detail: `${counted(objects, 'view')} of the database ${objects.count === 1 ? 'reads' : 'read'} tables of the server as well, and so ${objects.count === 1 ? 'names' : 'name'} the database: restored under another name ${objects.count === 1 ? 'it fails, or reads' : 'they fail, or read'} the one of that name.`,
+    remedy: 'Restore the dump under the name of the database.',
+  }),
   view_definer_missing: (objects) => ({
     detail: `The definer of ${counted(objects, 'view')} does not exist: a restore under another name than that of the database fails.`,
     remedy: `Create the ${objects.count === 1 ? 'view' : 'views'} again with a definer that exists.`,

@@ -6,6 +6,7 @@ import { type Findings, MOST_NAMES } from '../transport/decode-findings.js';
 /** What an inspection finds that a restore may lose, each under its own code. */
 export const MYSQL_RISKS = [
   'view_elsewhere',
+  'view_names_database',
   'view_definer_missing',
   'sequence_default',
   'foreign_key_refused',
@@ -23,18 +24,27 @@ interface FoundIn {
 /** Databases that every server has. */
 const OF_SERVER = ['mysql', 'sys', 'information_schema', 'performance_schema'];
 
-/** Literals, and the name of the database, may be of several collations. */
+/** What stands before the tables of a database; literals, and its name, may be of several collations. */
+const prefixOf = (schema: string): string =>
+  `CONCAT('\`', REPLACE(${schema} COLLATE utf8mb4_bin, '\`', '\`\`'), '\`.')`;
+
 const withoutPrefixes = (schema: string): string =>
   OF_SERVER.reduce(
     (text, name) => `REPLACE(${text}, '\`${name}\`.', '')`,
-    `REPLACE(VIEW_DEFINITION, CONCAT('\`', ${schema} COLLATE utf8mb4_bin, '\`.'), '')`,
+    `REPLACE(VIEW_DEFINITION, ${prefixOf(schema)}, '')`,
   );
 
 /** A table of another database in the text of a view, once the names of its own and of the server's are gone. */
-const ELSEWHERE = '(from|join) *[(]*`[^`]+`[.]`';
+const ELSEWHERE = '(from|join) *[(]*`([^`]|``)+`[.]`';
 
 const reachesElsewhere = (schema: string): string =>
   `${withoutPrefixes(schema)} RLIKE '${ELSEWHERE}'`;
+
+/** A table of the server in the text of a view. SHOW CREATE VIEW of MariaDB then names the database of each table, and of a view of its own tables none. */
+const OF_THE_SERVER = `(from|join) *[(]*\`(${OF_SERVER.join('|')})\`[.]`;
+
+const namesDatabase = (schema: string): string =>
+  `VIEW_DEFINITION RLIKE '${OF_THE_SERVER}' AND LOCATE(${prefixOf(schema)}, VIEW_DEFINITION) > 0`;
 
 /** Whether it exists; of accounts, their own are shown to all, and others only to who may read them all. */
 const HAS_SEEN_DEFINER =
@@ -45,7 +55,7 @@ const HAS_SEEN_DEFINER =
  * its tables, or whether the definer exists.
  */
 export const unreadIn = (schema: string): string =>
-  `information_schema.VIEWS WHERE TABLE_SCHEMA = ${schema} AND NOT ${reachesElsewhere(schema)} AND (VIEW_DEFINITION = ''
+  `information_schema.VIEWS WHERE TABLE_SCHEMA = ${schema} AND NOT ${reachesElsewhere(schema)} AND NOT (${namesDatabase(schema)}) AND (VIEW_DEFINITION = ''
     OR (SECURITY_TYPE = 'DEFINER' AND DEFINER LIKE '%@_%' AND NOT ${HAS_SEEN_DEFINER}))`;
 
 /**
@@ -62,8 +72,9 @@ export const riskOfView = (text: string, database: string): MysqlRisk | undefine
     withoutOwn,
   );
   if (new RegExp(ELSEWHERE, 'i').test(rest)) return 'view_elsewhere';
-  const isNamedForItself = withoutOwn !== definition && rest === withoutOwn && !head.includes(own);
-  return isNamedForItself ? 'view_definer_missing' : undefined;
+  if (withoutOwn === definition) return undefined;
+  if (new RegExp(OF_THE_SERVER, 'i').test(definition)) return 'view_names_database';
+  return rest === withoutOwn && !head.includes(own) ? 'view_definer_missing' : undefined;
 };
 
 /**
@@ -79,6 +90,11 @@ export const riskSources = (engine: Engine, schema: string): readonly FoundIn[] 
   return engine === 'mariadb'
     ? [
         elsewhere,
+        {
+          code: 'view_names_database',
+          name: 'TABLE_NAME',
+          from: `${views} AND NOT ${reachesElsewhere(schema)} AND ${namesDatabase(schema)}`,
+        },
         {
           code: 'sequence_default',
           name: 'TABLE_NAME',

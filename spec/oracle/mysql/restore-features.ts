@@ -14,6 +14,8 @@ export const restoreFeatures = (random: Random, flavor: Flavor): readonly Featur
       'CREATE VIEW r1 AS SELECT a FROM other_§.p',
       'CREATE VIEW r1 AS SELECT b.a FROM base b JOIN other_§.p o ON o.a = b.a',
       'CREATE VIEW r1 AS SELECT a FROM oracle_§.base',
+      'CREATE VIEW r1 AS SELECT b.a FROM base b JOIN mysql.user u ON u.user = b.a',
+      'CREATE VIEW r1 AS SELECT a, (SELECT COUNT(*) FROM information_schema.schemata) AS c FROM base',
       'CREATE VIEW r1 AS SELECT base.a, base.a AS b FROM base',
     ]),
   ),
