@@ -48,6 +48,14 @@ export const ADDING_COMMANDS: readonly CommandRecord[] = [
       option('--yes', 'add what is found without asking back'),
       option('--dry-run', 'show what would be added, and change nothing'),
     ],
+    inputs: {
+      ...{
+        'server.name': '--name',
+        'server.instances[0].name': '--name',
+        'instance.name': '--name',
+      },
+      ...{ 'server.instances[0].policy': '--policy', 'instance.policy': '--policy' },
+    },
     help: ADD_HELP,
     run: (deps, options: AddOptions & GlobalOptions, connection: string) =>
       addCommand(deps, connection, options),

@@ -21,18 +21,22 @@ export const showError = (error: ErrorDocument, view: View): string => {
   return view.encode(lines.join('\n'));
 };
 
-const FIELD = /^([a-z_.]+)(?=[:[])|`([a-z_.]+)`/g;
+/** A place in a description at the beginning of a sentence, or a field within it. */
+const FIELD = /^[a-z_][a-z_.[\]\d]*(?=:)|`([a-z_.]+)`/g;
 
 /** The same error, in which what somebody typed stands for the field of the API that it became. */
 export const namingInputs =
   (inputs: InputNames) =>
   ({ reasons, ...error }: ErrorDocument): ErrorDocument => {
+    const placed = (place: string): string => {
+      const input = inputs[place];
+      const at = place.lastIndexOf('[');
+      return input ?? (at < 0 ? place : placed(place.slice(0, at)) + place.slice(at));
+    };
     const named = (detail: string): string =>
-      detail.replace(FIELD, (field: string, first?: string, quoted?: string) => {
-        const input = inputs[first ?? quoted ?? ''];
-        if (input === undefined) return field;
-        return first === undefined ? `\`${input}\`` : input;
-      });
+      detail.replace(FIELD, (field: string, within?: string) =>
+        within === undefined ? placed(field) : `\`${inputs[within] ?? within}\``,
+      );
     return {
       ...error,
       detail: named(error.detail),

@@ -48,6 +48,14 @@ describe('shipshape add', () => {
   const instanceAt = async (path: string) =>
     (await resourcesAt(path))[0] as FleetResourceOf<'instance'>;
 
+  it('names the option of what cannot be added, under a new server or one that is there', async () => {
+    for (const server of ['db-ap-1', 'db-eu-1'])
+      expect(
+        await cli.stderr('add', URL, '--name', `${server}/x`, '--policy', 'no', '--yes'),
+      ).to.match(/• --policy: the fleet would have no policy "no"\n$/);
+    expect(await cli.stderr('add', URL, '--name', ' a/x', '--yes')).to.match(/• --name: /);
+  });
+
   it('shows what is there, asks, and adds what was found under a server of its own', async () => {
     const terminal = somebodyTyping('');
     cli.deps = { ...cli.deps, terminal };
