@@ -8,6 +8,7 @@ import type { HttpOptions } from '../adapters/http/http-options.js';
 import { recordRefusal } from '../core/audit/use-cases/audited.js';
 import type { DownloadRules } from '../core/backups/use-cases/download-dump.js';
 import { FLEET_SURVEYOR, surveyDumps } from '../core/backups/use-cases/proving/survey-dumps.js';
+import { problemReportOf } from '../core/monitoring/problem-report-wording.js';
 import type { Uuid } from '../core/shared/uuid.js';
 import { type AllUseCases, useCasesOver } from '../core/use-cases.js';
 import { backgroundWork } from './background/background-work.js';
@@ -142,9 +143,8 @@ const httpOptions = (
 
 const useCasesOf = (ports: ServiceParts, downloadRules: DownloadRules) =>
   useCasesOver({
-    ...{ ...ports, downloadRules },
-    testedStorage: probeWithin(ports.storage),
-    digest: sha256Digest,
+    ...{ ...ports, downloadRules, reportOf: problemReportOf },
+    ...{ testedStorage: probeWithin(ports.storage), digest: sha256Digest },
     newId: () => randomUUID() as Uuid,
   });
 

@@ -4,6 +4,7 @@ import { applyFleetDocument } from '../../adapters/api/fleet/apply-fleet-documen
 import { serveDocument } from '../../adapters/fleet-file/process/serve-document.js';
 import { cronerDueTimes } from '../../adapters/scheduler/time/croner-due-times.js';
 import { deletionTime, systemClock } from '../../adapters/scheduler/time/system-time.js';
+import { problemReportOf } from '../../core/monitoring/problem-report-wording.js';
 import { applyFleet } from '../../core/use-cases.js';
 import { BUNDLED_KINDS } from '../kinds.js';
 import { auditModule } from '../modules/audit-module.js';
@@ -28,7 +29,7 @@ await serveDocument(packageVersion(), async (setup: StoreSetup, onStoreError) =>
       apply: applyFleetDocument({
         applyFleet: applyFleet({
           ...{ ...store, dueTimes: cronerDueTimes(), clock: systemClock, kinds: BUNDLED_KINDS },
-          ...{ audit, generator: nodeTokenGenerator },
+          ...{ audit, generator: nodeTokenGenerator, reportOf: problemReportOf },
           // The service warns of its clock.
           deletionTime: deletionTime({ ...store, clock: systemClock, onWarning: () => undefined }),
         }),

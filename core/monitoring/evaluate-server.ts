@@ -1,11 +1,13 @@
+import * as O from 'fp-ts/lib/Option.js';
 import type { MonitoringRules, ReportOf } from './evaluate-observation.js';
-import { endBoth, evaluateObservation } from './evaluate-observation.js';
+import { endBoth, evaluateObservation, MONITORING_RULES } from './evaluate-observation.js';
 import { monitoredKeys, observeSchedules } from './monitored-server.js';
 import type { FailureStreak, MonitoredState, MonitoringChange } from './monitored-state.js';
 import { DATABASE_UNREACHED, detectionStates } from './monitored-state.js';
 import type { ReadInstance } from './groups/group-member.js';
 import { observeTaken, observeUndeclared } from './found/observe-undeclared.js';
 import { observeSigns } from './observations/observe-signs.js';
+import type { Observation } from './observations/observation.js';
 import { observeServer } from './observations/observe-server.js';
 import type { ServerCheck, TriedLogin } from './observations/server-check.js';
 import type { DetectedKind } from '../problems/detected-kind.js';
@@ -69,14 +71,23 @@ export const DESCRIBED_KINDS: readonly DetectedKind[] = [
   'database_undeclared',
 ];
 
-/** Ends the problems that the description shows to be over. */
-export const closeDescribed = (state: MonitoredState, at: Date): readonly MonitoringChange[] => {
+/** Ends the problems that the description shows to be over, and those that are open follow what was observed; none opens. */
+export const settleDescribed = (
+  state: MonitoredState,
+  observed: readonly Observation[],
+  reportOf: ReportOf,
+  at: Date,
+): readonly MonitoringChange[] => {
   const stateOf = detectionStates(state);
+  const evaluate = evaluateObservation(MONITORING_RULES, reportOf);
   return [
     ...closeUnmonitored(state, at),
     ...[...observeSchedules(state.server, at), ...observeTaken(state, at)]
       .filter(({ _tag }) => _tag === 'Good')
       .flatMap(({ key }) => endBoth(stateOf(key), key, at)),
+    ...observed
+      .filter(({ key }) => O.isSome(stateOf(key).open))
+      .flatMap((one) => evaluate(stateOf(one.key), one)),
   ];
 };
 

@@ -55,9 +55,19 @@ const observe = (
   { maintenance }: InstanceReading,
   at: Date,
 ): Observation => {
+  const found = O.toUndefined(O.filter(() => !isDouble(instance, facts))(facts.found));
+  return observeFound(instance, found, maintenance, at);
+};
+
+/** The same of the databases alone, of which some may be stored from a check before. */
+export const observeFound = (
+  instance: MonitoredInstance,
+  found: FoundDatabases | undefined,
+  maintenance: MaintenanceReading | undefined,
+  at: Date,
+): Observation => {
   const isAll = takesAll(instance.found);
   const isTaken = canTake(instance, maintenance);
-  const found = O.toUndefined(O.filter(() => !isDouble(instance, facts))(facts.found));
   const names =
     found === undefined
       ? []

@@ -3,18 +3,25 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { grantsOn } from '../../access/caller.js';
+import { takesAll } from '../../fleet/found-databases.js';
 import type { FleetPlan } from '../../fleet/planning/plan-fleet-change.js';
 import type { FleetRegister } from '../../fleet/ports/fleet-register.js';
 import type { ProblemHistory } from '../../problems/ports/problem-history.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
-import { closeDescribed, DESCRIBED_KINDS } from '../evaluate-server.js';
+import { DESCRIBED_KINDS, settleDescribed } from '../evaluate-server.js';
+import { observeFound } from '../found/observe-undeclared.js';
+import type { MonitoredInstance } from '../monitored-server.js';
 import type { MonitoredState } from '../monitored-state.js';
+import type { Observation } from '../observations/observation.js';
+import type { FoundPage, FoundRegister } from '../ports/found-register.js';
 import type { MonitoredFleet } from '../ports/monitored-fleet.js';
+import type { StoreCheckPorts } from './store-check.js';
 
-export interface SettlingFleetPorts {
+export interface SettlingFleetPorts extends Pick<StoreCheckPorts, 'reportOf'> {
   readonly fleet: Pick<FleetRegister, 'locate' | 'change' | 'changePart'>;
   readonly monitored: Pick<MonitoredFleet, 'server' | 'record'>;
+  readonly found: Pick<FoundRegister, 'page'>;
   readonly history: Pick<ProblemHistory, 'countOpen'>;
   readonly clock: Clock;
 }
@@ -75,14 +82,59 @@ const settleServers = (ports: SettlingFleetPorts, paths: readonly string[]): Por
 const MONITOR = { id: 'shipshape', grants: grantsOn('fleet', ['server:read']) };
 
 const settleServer =
-  ({ monitored, clock, ...ports }: SettlingFleetPorts) =>
+  (ports: SettlingFleetPorts) =>
   (path: string): PortTask<void> =>
     TE.flatMap(
-      stateAt({ ...ports, monitored })(path),
+      stateAt(ports)(path),
       O.match(
         () => TE.right(undefined),
-        (state) => monitored.record(closeDescribed(state, clock.now())),
+        (state) => settleState(ports)(state),
       ),
+    );
+
+const settleState =
+  ({ monitored, clock, reportOf, ...ports }: SettlingFleetPorts) =>
+  (state: MonitoredState): PortTask<void> =>
+    pipe(
+      undeclaredIn({ ...ports, clock })(state),
+      TE.map((observed) => settleDescribed(state, observed, reportOf(state.server), clock.now())),
+      TE.flatMap(monitored.record),
+    );
+
+/** Of an instance with more the next round says what it lacks. */
+const MOST_READ = 1_000;
+
+/** What the instances with undeclared databases lack by now, as far as is stored of their servers. */
+const undeclaredIn =
+  ({ found, clock }: Pick<SettlingFleetPorts, 'found' | 'clock'>) =>
+  ({ server, problems }: MonitoredState): PortTask<readonly Observation[]> => {
+    const lacking = new Set(
+      problems
+        .filter(({ kind }) => kind === 'database_undeclared')
+        .map(({ resource }) => resource.id),
+    );
+    return pipe(
+      server.instances.filter(({ id, found: rules }) => lacking.has(id) && !takesAll(rules)),
+      TE.traverseSeqArray((instance) =>
+        TE.map(observeStored(instance, clock.now()))(
+          found.page(MONITOR, instance.id, { after: O.none, limit: MOST_READ }),
+        ),
+      ),
+      TE.map(RA.compact),
+    );
+  };
+
+/** None where an instance has more than were read. */
+const observeStored =
+  (instance: MonitoredInstance, now: Date) =>
+  ({ reading, databases, next }: FoundPage): O.Option<Observation> =>
+    pipe(
+      reading,
+      O.filter(() => O.isNone(next)),
+      O.map(({ at, isComplete, maintenance }) => {
+        const there = databases.filter(({ lastSeen }) => lastSeen >= at);
+        return observeFound(instance, { isComplete, databases: there }, maintenance, now);
+      }),
     );
 
 export interface StateAtPorts {

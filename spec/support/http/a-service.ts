@@ -21,6 +21,7 @@ import type { Delivery } from '../../../core/notifications/delivery.js';
 import type { ChannelRegister } from '../../../core/notifications/ports/channel-register.js';
 import type { SettingInForce } from '../../../core/access/setting-in-force.js';
 import type { SendRefusal } from '../../../core/notifications/send-refusal.js';
+import { problemReportOf } from '../../../core/monitoring/problem-report-wording.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import {
   type InstalledDumpTools,
@@ -156,7 +157,7 @@ const optionsOver = (
     identities: NO_IDENTITY_PROVIDER,
     deletionTime: TE.fromIO(clock.now),
     ...{ clock, storage, testedStorage: storage, timer: systemTimer, dueTimes: DUE_TIMES },
-    ...{ generator: nodeTokenGenerator, digest: sha256Digest },
+    ...{ generator: nodeTokenGenerator, digest: sha256Digest, reportOf: problemReportOf },
     newId: () => randomUUID() as Uuid,
     tool: { find: (engine) => memoryDumpToolProbe(environment.tools).find(engine) },
     login: memoryLoginProbe(

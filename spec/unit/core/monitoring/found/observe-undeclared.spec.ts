@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { aDatabase, aFleetWith, anInstance, aSchedule } from '../../../../support/fleet/a-fleet.js';
 import { planFleetChange } from '../../../../../core/fleet/planning/plan-fleet-change.js';
+import { problemReportOf as reportOf } from '../../../../../core/monitoring/problem-report-wording.js';
 import { settlingFleet } from '../../../../../core/monitoring/use-cases/settling-fleet.js';
 import { refusedFor } from '../../../../support/monitoring/a-server-check.js';
 import { refAt } from '../../../../support/fleet/put-fleet.js';
@@ -63,13 +64,27 @@ describe('observeUndeclared', () => {
     for (let round = 0; round < 3; round += 1) await checkWith(monitor, ['shop', 'crm']);
     const all = aFleetWith(anInstance({ found: 'all', databases: [shop] }));
     await rightOf(
-      settlingFleet({ ...monitor.store, ...monitor }).fleet.change(
+      settlingFleet({ ...monitor.store, ...monitor, reportOf }).fleet.change(
         planFleetChange(all, { prune: false }),
       ),
     );
     expect(await monitor.problems()).to.deep.equal(['database_undeclared 1-3']);
     await checkWith(monitor, ['shop', 'crm']);
     expect((await refAt(monitor.store, `${AT}/crm`)).type).to.equal('database');
+  });
+
+  it('counts at once what a change leaves undeclared, and ends with the last of them', async () => {
+    const monitor = await monitorOf({ databases: [shop] });
+    for (let round = 0; round < 3; round += 1) await checkWith(monitor, ['shop', 'crm', 'wiki']);
+    const { fleet } = settlingFleet({ ...monitor.store, ...monitor, reportOf });
+    const become = (more: Parameters<typeof anInstance>[0]) =>
+      rightOf(fleet.change(planFleetChange(aFleetWith(anInstance(more)), { prune: false })));
+    await become({ databases: [shop, aDatabase({ name: 'crm' })] });
+    expect(await problemsOf(monitor)).to.deep.equal([
+      `info ${AT}: Its server has a database that the fleet does not have, so that nothing dumps it: wiki.`,
+    ]);
+    await become({ databases: [shop], except: ['w*'] });
+    expect(await problemsOf(monitor)).to.deep.equal([]);
   });
 
   it('names what an instance finds on which nothing is described, and says where the login is refused', async () => {

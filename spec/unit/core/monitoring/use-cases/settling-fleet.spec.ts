@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { planFleetChange } from '../../../../../core/fleet/planning/plan-fleet-change.js';
+import { problemReportOf as reportOf } from '../../../../../core/monitoring/problem-report-wording.js';
 import { settlingFleet } from '../../../../../core/monitoring/use-cases/settling-fleet.js';
 import type { Store } from '../../../../../core/store.js';
 import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
@@ -51,7 +52,9 @@ describe('settlingFleet', () => {
     const monitor = await aServerMonitor(SHOP_AND_CRM);
     await monitor.check();
     await rightOf(
-      settlingFleet({ ...monitor.store, ...monitor }).fleet.change(planOf(SHOP_IS_SCHEDULED)),
+      settlingFleet({ ...monitor.store, ...monitor, reportOf }).fleet.change(
+        planOf(SHOP_IS_SCHEDULED),
+      ),
     );
     expect(await monitor.problems()).to.deep.equal([
       'database_unscheduled 1-',
@@ -63,7 +66,7 @@ describe('settlingFleet', () => {
     const monitor = await aServerMonitor(SHOP_AND_CRM);
     await monitor.check();
     const history = { countOpen: TE.left(unavailable('store', 'busy')) };
-    const { fleet } = settlingFleet({ ...monitor.store, ...monitor, history });
+    const { fleet } = settlingFleet({ ...monitor.store, ...monitor, history, reportOf });
     const { added } = await rightOf(fleet.change(planOf(SHOP_IS_SCHEDULED)));
     expect(added.map(({ path }) => path)).to.deep.equal(['db-eu-1/main/shop/nightly']);
   });
@@ -90,7 +93,7 @@ describe('settlingFleet', () => {
         return store.monitored.server(...request);
       },
     };
-    const { fleet } = settlingFleet({ ...store, clock, monitored });
+    const { fleet } = settlingFleet({ ...store, clock, monitored, reportOf });
     await rightOf(fleet.change(planFleetChange(serversOf([aSchedule()]), { prune: true })));
     expect(reads).to.equal(100);
     expect(await overviewNames(store)).to.deep.equal([]);
