@@ -2,6 +2,7 @@ import type * as t from 'io-ts';
 import type { StartedRestore } from '../../../core/backups/use-cases/restoring/start-restore.js';
 import type { LeftOut, RunRestore } from '../../../core/backups/restoring/run-restore.js';
 import { RESTORE_STEPS } from '../../../core/backups/restoring/run-restore.js';
+import { resourcePath } from '../../../core/shared/resource.js';
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';
 
@@ -16,7 +17,7 @@ export type RestoreStartedBody = t.TypeOf<typeof RestoreStartedBody>;
 
 export const restoreStartedBody = (started: StartedRestore): RestoreStartedBody =>
   encode(RestoreStartedBody, started, {
-    database: `${started.instancePath}/${started.database}`,
+    database: `${started.instancePath}/${resourcePath(started.database)}`,
   });
 
 export const RunRestoreBody = d.record({

@@ -2,6 +2,7 @@ import type { RestoreStartedBody } from '../../api/backups/restore-body.js';
 import type { RunBody } from '../../api/backups/run-body.js';
 import type { StoredDumpBody } from '../../api/backups/stored-dump-body.js';
 import { type Engine, ENGINE_RECORDS } from '../../../core/engines/engines.js';
+import { resourcePath } from '../../../core/shared/resource.js';
 import { shellWord } from '../../../core/shared/shell-word.js';
 import { formatSize, paragraph, pluralize, type View } from '../terminal/view.js';
 
@@ -18,7 +19,7 @@ export const showRestore = (
 ): string => {
   const { restoring, failure } = run;
   if (restoring === null) return '';
-  const place = `${restoring.instance.path}/${restoring.database}`;
+  const place = `${restoring.instance.path}/${resourcePath(restoring.database)}`;
   const lines =
     run.state === 'done'
       ? [

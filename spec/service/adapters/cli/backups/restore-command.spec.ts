@@ -39,6 +39,16 @@ describe('shipshape restore', () => {
     expect(await shipshape.stdout('run', 'list')).not.to.include('restore');
   });
 
+  it('names what is restored by its path, which the command takes that adds it', async () => {
+    await withStoredDump(shipshape);
+    const dry = await restore('db-eu-1/main/shop', '--as', 'a/b', '--dry-run');
+    expect(dry.stdout).to.include('would be restored to db-eu-1/main/a%2Fb with');
+    const { stdout } = await restore('db-eu-1/main/shop', '--as', 'a/b');
+    expect(stdout).to.include('`shipshape database add db-eu-1/main/a%2Fb` adds it');
+    await shipshape.run('release', 'db-eu-1');
+    expect(await shipshape.exitCode('database', 'add', 'db-eu-1/main/a%2Fb')).to.equal(0);
+  });
+
   it('keeps what differs from the source, says so, and ends with 1', async () => {
     await withStoredDump(shipshape, { source: summary(someContents({ t: 3 })) });
     const { exitCode, stdout } = await restore('db-eu-1/main/shop', '--as', 'shop_restored');
