@@ -28,7 +28,10 @@ const subscribingAt = (url: string): string => {
   const bytes = String.fromCharCode(...new Uint8Array(key));
   window.askedWith = btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
   if (!userVisibleOnly) throw new Error('refused');
-  const made = { toJSON: () => (${JSON.stringify({ endpoint: url, keys: { p256dh, auth } })}) };
+  const made = {
+    toJSON: () => (${JSON.stringify({ endpoint: url, keys: { p256dh, auth } })}),
+    unsubscribe: async () => { PushManager.prototype.getSubscription = async () => null; },
+  };
   PushManager.prototype.getSubscription = async () => made;
   return made;
 }`;
@@ -38,7 +41,7 @@ const subscribingAt = (url: string): string => {
 const SHOWN = `navigator.serviceWorker.ready.then(async (worker) => {
   for (let tries = 0; tries < 100; tries += 1) {
     const all = await worker.getNotifications();
-    if (all.length > 0) return all.map(({ title, body }) => ({ title, body }));
+    if (all.length > 0) return all.map(({ title, body, renotify }) => ({ title, body, renotify }));
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return [];
@@ -48,6 +51,10 @@ const SHOWN = `navigator.serviceWorker.ready.then(async (worker) => {
 const SUBSCRIBED = `PushManager.prototype.getSubscription = async () => ({
   unsubscribe: async () => { window.isEnded = true; },
 })`;
+
+/** What somebody answers whom the browser asks. */
+const answering = (answer: NotificationPermission): string =>
+  `Notification.requestPermission = async () => '${answer}'`;
 
 const PRESSED = `registration.getNotifications().then(([notification]) =>
   dispatchEvent(new NotificationEvent('notificationclick', { notification })))`;
@@ -103,6 +110,32 @@ describe('the page as an app', function () {
     expect(await page.getByText('ledger').count()).to.equal(0);
   });
 
+  it('says why it notifies nobody, be it the browser or the service, and does once that is over', async () => {
+    const page = await signedIn('?show=channels');
+    const notify = page.getByRole('button', { name: 'Notify me in this browser' });
+    for (const [answer, said] of [
+      ['denied', 'Allow them in its settings of this site'],
+      ['default', 'The question of the browser was closed.'],
+    ] as const) {
+      await page.evaluate(answering(answer));
+      await notify.click();
+      await page.getByText(said).waitFor();
+    }
+    await page.context().grantPermissions(['notifications']);
+    await page.evaluate(answering('granted'));
+    await page.evaluate(subscribingAt('https://push.example/x'));
+    const refused = { detail: 'The store is busy.', code: 'store_unavailable' };
+    const path = '**/v1/channels';
+    await page.route(path, (route) => route.fulfill({ status: 503, json: refused }));
+    await notify.click();
+    await page.getByText('The store is busy.').waitFor();
+    await expectAccessible(page, 'a browser that is not notified');
+    expect(await page.evaluate('PushManager.prototype.getSubscription()')).to.equal(null);
+    await page.unroute(path);
+    await notify.click();
+    await page.getByText('This browser is notified over').waitFor();
+  });
+
   it('shows a problem outside of the page, once somebody wants that in this browser, leads to it, and has no channel after they sign out', async () => {
     const pushes = await httpStandIn((_request, _incoming, response) =>
       response.writeHead(201).end(),
@@ -132,7 +165,7 @@ describe('the page as an app', function () {
     await browser.send('ServiceWorker.deliverPushMessage', { ...target, data });
     const shown = await page.evaluate(SHOWN);
     const { title, body } = JSON.parse(data) as { title: string; body: string };
-    expect(shown).to.deep.equal([{ title, body }]);
+    expect(shown).to.deep.equal([{ title, body, renotify: true }]);
     await page.reload();
     const [worker] = page.context().serviceWorkers();
     await worker?.evaluate(PRESSED);
