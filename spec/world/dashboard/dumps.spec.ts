@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import {
   aBrowser,
   expectAccessible,
@@ -32,6 +32,15 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     const page = await newPage();
     await signIn(page, `${fleet.url}/${query}`, token);
     return page;
+  };
+
+  /** Answers with the runs as they are but for some of what is known of each. */
+  const withRuns = async (route: Route, other: (run: Sized) => object) => {
+    const { pathname, search } = new URL(route.request().url());
+    const answer = await fleet.call('GET', pathname + search);
+    const page = (await answer.json()) as { readonly runs: readonly Sized[] };
+    const runs = page.runs.map((run) => ({ ...run, ...other(run) }));
+    await route.fulfill({ json: { ...page, runs } });
   };
 
   const byName = (page: Page, name: string) =>
@@ -133,6 +142,23 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     expect(await page.locator(':focus').textContent()).to.equal('Check again');
   });
 
+  it('says how far a run is by what the dump before came to', async () => {
+    await start();
+    const page = await signedIn(SHOP);
+    await page.locator('.schedule').getByRole('button', { name: 'Run now' }).click();
+    await page.getByRole('button', { name: 'done · read through · in vault' }).waitFor();
+    await page.route('**/v1/runs?group=**', (route) =>
+      withRuns(route, ({ size_bytes: size }) => ({
+        ...{ state: 'running', ended_at: null, stored: null, size_bytes: Math.floor(size / 2) },
+        started_at: new Date(Date.now() - 60_000).toISOString(),
+      })),
+    );
+    await page.reload();
+    await page.getByRole('progressbar', { name: 'Progress' }).waitFor();
+    await page.getByText(/^[\d.]+ k?B of about [\d.]+ k?B · \d+ B\/s · about .* left$/).waitFor();
+    await expectAccessible(page, 'a run under way');
+  });
+
   it('cancels a run', async () => {
     // No node begins it.
     await start({ SHIPSHAPE_DISPATCH: 'off' });
@@ -161,6 +187,42 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
       .waitFor();
     await page.getByText('not_accepting_connections').first().waitFor();
     await expectAccessible(page, 'a run that has failed');
+  });
+
+  it('says in its log of a run that it was made although its dump is removed by now, or that it was missed', async () => {
+    await start();
+    const [shop] = await fleet.located('db-eu-1/main/shop');
+    const made = await fleet.call('POST', `/v1/databases/${shop?.id ?? ''}/schedules`, {
+      ...{ name: 'often', cron: '0 3 29 2 *', timezone: 'Europe/Oslo' },
+      ...{ destination: 'vault', keep: { last: 1 } },
+    });
+    const { id } = (await made.json()) as { readonly id: string };
+    const page = await signedIn(SHOP);
+    const logOf = async (name: RegExp) => {
+      await page.getByRole('button', { name }).first().click();
+      const log = page.getByRole('list', { name: 'Log' });
+      await log.waitFor();
+      return (await log.getByRole('listitem').locator('span').allTextContents()).map((says) =>
+        says.replaceAll(/\d[\d.]*( m?s\b)?/g, 'N'),
+      );
+    };
+    for (const count of [1, 2]) {
+      await fleet.call('POST', `/v1/schedules/${id}/runs`);
+      await page
+        .getByRole('button', { name: /^(done|expired) / })
+        .nth(count - 1)
+        .waitFor();
+    }
+    expect(await logOf(/^expired/)).to.deep.equal([
+      'The dump began with the tool of version N at a server of version N',
+      'Done: N kB in N; in vault, read back as it was written',
+    ]);
+    await page.route('**/v1/runs?**', (route) => withRuns(route, () => MISSED));
+    await page.reload();
+    expect(await logOf(/^missed/)).to.deep.equal([
+      'Due by its schedule',
+      'Missed: no node began it in time, or the run before it still waited',
+    ]);
   });
 
   it('says the same of a dump everywhere once what it failed of is over', async () => {
@@ -247,6 +309,18 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     expect(await page.getByRole('link', { name: 'Access' }).count()).to.equal(0);
   });
 });
+
+interface Sized {
+  readonly size_bytes: number;
+}
+
+/** What the scheduler writes down of a time that has passed while no node planned. */
+const MISSED = {
+  ...{ state: 'missed', kind: 'scheduled', attempt: 0, size_bytes: 0, stored: null, failure: null },
+  ...{ tool_version: null, server_major: null, copies: [], missing_copies: [], note: '' },
+  ...{ due_at: '2026-11-20T03:00:00.000Z', started_at: '2026-11-20T03:00:00.000Z' },
+  ended_at: '2026-11-20T03:00:00.000Z',
+};
 
 const sent = {
   ...{ id: '1', state: 'sent', composed_at: '2026-11-20T10:00:00.000Z', attempts: 1 },

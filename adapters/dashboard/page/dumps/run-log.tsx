@@ -75,10 +75,13 @@ const begun = (run: RunBody): string => {
   ].join(' ');
 };
 
+const MISSED = 'Missed: no node began it in time, or the run before it still waited';
+
 const ended = (run: RunBody, at: string): string => {
   const { state, failure, stored, size_bytes: size, started_at: from } = run;
   const why = failure === null ? [] : [failure.detail];
   // One that expired was made all the same, and removed later.
+  if (state === 'missed') return MISSED;
   if (state !== 'done' && state !== 'expired') return [capital(state), ...why].join(': ');
   const { restored = null } = stored ?? {};
   return [

@@ -1,5 +1,6 @@
-import type { RunBody } from '../live/bodies.js';
-import { serviceNow } from '../live/ask.js';
+import type { RunBody, RunPageBody } from '../live/bodies.js';
+import { bodyOf, serviceNow } from '../live/ask.js';
+import { useAnswer } from '../live/use-answer.js';
 import { useNow } from '../parts/since.js';
 import { bytes, inDigits, plural, took } from '../parts/words.js';
 
@@ -11,12 +12,22 @@ const STEPS: Readonly<Record<string, string>> = {
   done: 'done',
 };
 
+/** What a dump comes to at last is known by the one before it, for who may read that. */
+const useSizeBefore = ({ restoring, what, database: { id } }: RunBody): number => {
+  const isDump = restoring === null && id !== null;
+  const read = useAnswer(isDump ? `v1/runs?resource=${id}&state=done&limit=20` : undefined);
+  const runs = bodyOf<RunPageBody>(read?.answer)?.runs ?? [];
+  return runs.find((run) => run.restoring === null && run.what === what)?.size_bytes ?? 0;
+};
+
 /** How far a run is that is under way: bytes, rate, and what is left where the whole is known. */
 export const RunProgress = ({ run }: { readonly run: RunBody }) => {
   useNow();
   const { restoring, size_bytes: done } = run;
   const seconds = Math.max(1, (serviceNow() - Date.parse(run.started_at)) / 1_000);
-  const total = restoring?.total_bytes ?? 0;
+  const before = useSizeBefore(run);
+  // One that has grown has no end that is known.
+  const total = restoring === null ? (before > done ? before : 0) : restoring.total_bytes;
   const left = done > 0 && total > done ? (seconds * (total - done)) / done : undefined;
   return (
     <div class="progress">
@@ -24,7 +35,9 @@ export const RunProgress = ({ run }: { readonly run: RunBody }) => {
       <span class="detail">
         {[
           ...(restoring === null ? [] : [STEPS[restoring.step] ?? restoring.step]),
-          total > 0 ? `${bytes(done)} of ${bytes(total)}` : bytes(done),
+          total > 0
+            ? `${bytes(done)} of ${restoring === null ? 'about ' : ''}${bytes(total)}`
+            : bytes(done),
           `${bytes(Math.round(done / seconds))}/s`,
           ...(restoring === null || restoring.objects === 0
             ? []

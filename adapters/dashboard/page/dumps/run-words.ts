@@ -1,5 +1,4 @@
 import type { RunBody } from '../live/bodies.js';
-import { plural } from '../parts/words.js';
 import { restoredInto } from './run-progress.js';
 
 const PROOFS: Readonly<Record<string, string>> = {
@@ -28,20 +27,11 @@ export const outcomeOf = (run: RunBody): readonly string[] => [
     : [proofOf(run.stored), `in ${run.stored.destination.name}`]),
 ];
 
-/** What else there is to know of it. */
-export const detailsOf = ({
-  kind,
-  stored,
-  copies,
-  missing_copies: missing,
-}: RunBody): readonly string[] => [
+/** What else there is to know of it, beside what its log says. */
+export const detailsOf = ({ kind, stored }: RunBody): readonly string[] => [
   KINDS[kind] ?? kind,
   ...(stored?.encrypted === true ? ['encrypted'] : []),
   ...(stored?.no_manifest == null ? [] : ['no manifest yet']),
-  ...(copies.length === 0
-    ? []
-    : [`copies in ${copies.map(({ destination }) => destination.name).join(', ')}`]),
-  ...(missing.length === 0 ? [] : [`${plural(missing.length, 'copy', 'copies')} to come`]),
 ];
 
 /** How far it was shown that a dump can be restored. */
