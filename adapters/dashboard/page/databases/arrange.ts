@@ -33,11 +33,12 @@ export type Line = RowBody | { readonly title: string };
 
 export const isRow = (line: Line): line is RowBody => 'id' in line;
 
-/** The lines of rows, which are the worst first unless they are sorted. */
+/** The lines of rows, which are the worst first unless they are sorted. Of a part of them a group has what it says at least. */
 export const arrange = (
   rows: readonly RowBody[],
   sorting: Sorting | undefined,
   group: Group | undefined,
+  isWhole: boolean,
 ): readonly Line[] => {
   const sorted = rows.toSorted(sorting === undefined ? worstFirst : inOrder(sorting));
   if (group === undefined) return sorted;
@@ -48,7 +49,10 @@ export const arrange = (
     if (known === undefined) groups.set(name, [row]);
     else known.push(row);
   }
-  return [...groups].flatMap(([name, all]) => [{ title: `${name}: ${countsOf(all)}` }, ...all]);
+  return [...groups].flatMap(([name, all]) => [
+    { title: `${name}: ${isWhole ? '' : 'at least '}${countsOf(all)}` },
+    ...all,
+  ]);
 };
 
 const nameIn = (group: Group, row: RowBody): string => {

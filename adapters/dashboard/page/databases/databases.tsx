@@ -49,7 +49,11 @@ export const Databases = ({ route }: { readonly route: ListRoute }) => {
   const rows = read.rows ?? [];
   const sorting = sortingOf(sort);
   const group = groupOf(by);
-  const lines = useMemo(() => arrange(rows, sorting, group), [read.rows, sort, by]);
+  const isWhole = read.isWhole === true;
+  const lines = useMemo(
+    () => arrange(rows, sorting, group, isWhole),
+    [read.rows, sort, by, isWhole],
+  );
   const choose = (name: string, value: string) => goTo(narrowed(route, name, value));
   return (
     <section class="list-page databases">
@@ -87,7 +91,7 @@ export const Databases = ({ route }: { readonly route: ListRoute }) => {
             name={['databases', 'csv']}
             make={async (add) => {
               add([CSV_TITLES]);
-              if (read.isWhole !== true) return readEachPage(path, (more) => add(csvLines(more)));
+              if (!isWhole) return readEachPage(path, (more) => add(csvLines(more)));
               add(csvLines(rows));
               return undefined;
             }}
@@ -97,7 +101,7 @@ export const Databases = ({ route }: { readonly route: ListRoute }) => {
       {read.error !== undefined && <Failure error={read.error} />}
       <p class="mark">
         <span role="status">{saidOf(read)}</span>
-        {read.isWhole === true && <Age at={read.at} says="Read" />}
+        {isWhole && <Age at={read.at} says="Read" />}
         {route.filter['protection'] !== undefined && <CountedAge />}
       </p>
       {read.isWhole === false && (
@@ -147,5 +151,5 @@ const saidOf = ({ rows, isWhole }: Rows): string => {
   if (isWhole === true) return rows.length === 0 ? '' : `${countsOf(rows)}.`;
   return isWhole === undefined
     ? `The worst ${inDigits(rows.length)}; reading the others …`
-    : `The worst, and the first ${inDigits(MOST_ROWS)} by path, are shown and sorted among themselves.`;
+    : `The worst, and the first ${inDigits(MOST_ROWS)} by path, are shown and sorted among themselves: others may belong between them.`;
 };
