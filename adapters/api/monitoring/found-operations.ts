@@ -3,6 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type * as t from 'io-ts';
 import type { FoundPage } from '../../../core/monitoring/ports/found-register.js';
 import { isMaintenanceDatabase } from '../../../core/engines/engines.js';
+import { isExcepted } from '../../../core/fleet/found-databases.js';
 import { isDatabaseName } from '../../../core/shared/name.js';
 import { afterField, limitField } from '../fields/page-fields.js';
 import { EmptyField } from '../dump-check/instance-test-body.js';
@@ -20,6 +21,7 @@ const FoundDatabaseBody = d.namedRecord('FoundDatabase', {
   encoding: d.orNull(d.text),
   accepts_connections: d.flag,
   empty: EmptyField,
+  excepted: d.about(d.flag, 'Whether its instance leaves it out by `except`.'),
   first_seen: d.instant,
   last_seen: d.about(d.instant, 'That of `read_at`, unless it is gone.'),
   database: d.about(
@@ -77,12 +79,14 @@ export const FOUND_DATABASES = operations({
 
 export const foundDatabasesBody = (page: FoundPage): FoundDatabasesBody => {
   const reading = O.toUndefined(page.reading);
+  const isLeftOut = isExcepted({ except: reading?.except ?? [] });
   return encode(FoundDatabasesBody, {
     readAt: reading?.at,
     isComplete: reading?.isComplete,
     databases: page.databases.map((found) => ({
       ...found,
       empty: reading?.maintenance === 'empty' && isMaintenanceDatabase(found.name),
+      excepted: isLeftOut(found.name),
       database: found.resource,
     })),
     next: O.map(cursor)(page.next),

@@ -74,7 +74,9 @@ const showInstance = (found: DiscoveredInstance, view: View): string => {
   const { databases } = found;
   const age = formatDuration(new Date(found.read_at), view.now);
   const present = databases.filter((one) => !isGone(one, found));
-  const undeclared = present.filter(({ database, empty }) => database === null && !empty);
+  const undeclared = present.filter(
+    ({ database, empty, excepted }) => database === null && !empty && !excepted,
+  );
   return [
     `${path}, read ${age} ago: ${present.length} on the server, ${undeclared.length} not in the fleet`,
     ...columns(
@@ -106,6 +108,7 @@ const stateOf = (one: Database, found: DiscoveredInstance, view: View): Cell => 
     return ['dim', `gone for ${formatDuration(new Date(one.last_seen), view.now)}`];
   const closed = one.accepts_connections ? '' : ', accepts no connections';
   if (one.database !== null) return `in the fleet${policyIn(one.database)}${closed}`;
+  if (one.excepted) return ['dim', 'left out by except'];
   return one.empty ? ['dim', 'empty'] : ['yellow', `not in the fleet${closed}`];
 };
 

@@ -30,6 +30,8 @@ export interface FleetDatabase {
 export interface FoundReading
   extends Pick<FoundDatabases, 'isComplete'>, Pick<InstanceReading, 'maintenance'> {
   readonly at: Date;
+  /** Which names the instance leaves out by now, as patterns. */
+  readonly except: readonly string[];
 }
 
 /** Which databases to list. */

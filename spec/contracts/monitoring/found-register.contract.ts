@@ -37,7 +37,12 @@ export const describeFoundRegister = (name: string, make: MakeStore): void => {
     const main = async (): Promise<ResourceId> => {
       await putFleet(
         store(),
-        aFleetWith(anInstance({ policy: 'none', databases: [aDatabase({ name: 'a/b ' })] })),
+        aFleetWith(
+          anInstance({
+            ...{ policy: 'none', except: ['tmp_*'] },
+            databases: [aDatabase({ name: 'a/b ' })],
+          }),
+        ),
       );
       return (await refAt(store(), 'db-eu-1/main')).id;
     };
@@ -77,7 +82,7 @@ export const describeFoundRegister = (name: string, make: MakeStore): void => {
         policy: O.some('none'),
       });
       expect(await page(instance)).to.deep.equal({
-        reading: O.some({ at: noonPlus(0), isComplete: false }),
+        reading: O.some({ at: noonPlus(0), isComplete: false, except: ['tmp_*'] }),
         databases: [
           { ...declared, ...seen, resource },
           { ...shop, ...seen, resource: O.none },

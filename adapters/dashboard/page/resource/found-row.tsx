@@ -43,7 +43,8 @@ export const FoundRow = ({ found, ticks }: FoundRowProps) => {
   );
 };
 
-const stateOf = ({ database, empty }: Found) => {
+const stateOf = ({ database, empty, excepted }: Found) => {
+  if (database === null && excepted) return 'left out by except';
   if (database === null) return empty ? 'empty' : 'not in the fleet';
   if (database.policy === null) return 'in the fleet, by no policy';
   if (database.policy === 'none') return 'in the fleet, no dumps by policy';

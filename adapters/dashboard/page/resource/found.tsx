@@ -26,7 +26,7 @@ export const FoundHere = ({ instance: { id, managed_by: by }, on, page }: FoundP
   const unlisted = databases.filter(({ database }) => database === null);
   const listed = databases.filter(({ database }) => database !== null);
   const others = unlisted.filter(({ isGone }) => !isGone);
-  const ticks = useTicks(others);
+  const ticks = useTicks(others.map(({ name, ...one }) => ({ name, empty: isLeft(one) })));
   const mayAdd = mayName('database', on);
   const more = next === null ? '' : ', and those that are not shown';
   const addAll = async () => {
@@ -36,7 +36,7 @@ export const FoundHere = ({ instance: { id, managed_by: by }, on, page }: FoundP
       id,
       all
         .filter(({ database, isGone }) => database === null && !isGone)
-        .filter(({ name, empty }) => (empty ? ticks.names.includes(name) : ticks.isTicked(name)))
+        .filter((one) => (isLeft(one) ? ticks.names.includes(one.name) : ticks.isTicked(one.name)))
         .map(({ name }) => name),
     );
     forget();
@@ -109,16 +109,20 @@ export const FoundHere = ({ instance: { id, managed_by: by }, on, page }: FoundP
   );
 };
 
+/** Nothing is in it, or somebody has said that it is left out: it is added where it is ticked alone. */
+const isLeft = ({ empty, excepted }: Pick<Found, 'empty' | 'excepted'>) => empty || excepted;
+
 const saidOf = (
   { read_at: at, databases, next }: FoundPageBody,
   others: readonly Found[],
 ): string => {
-  const missing = others.filter(({ empty }) => !empty).length;
+  const missing = others.filter((one) => !isLeft(one)).length;
   if (at === null) return 'No login has looked yet which there are.';
   if (databases.length === 0) return 'None were found.';
   if (missing > 0)
     return `${plural(missing, 'database')} of ${databases.length}${next === null ? '' : ' shown'} not in the fleet.`;
   if (next !== null) return 'All that are shown are in the fleet.';
+  if (others.some(({ excepted }) => excepted)) return 'All but those left out are in the fleet.';
   return others.length > 0
     ? 'All that hold anything are in the fleet.'
     : 'All of them are in the fleet.';

@@ -14,6 +14,7 @@ import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { firstPage } from '../../../../core/shared/first-page.js';
 import { resourcePath } from '../../../../core/shared/resource.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
+import { ATTRIBUTES } from '../fleet/attributes-codec.js';
 import { readableGrants } from '../access/granted-scopes.js';
 import type { Dialect, Engine, MethodsOf, Preparing } from '../engine/engine.js';
 import { inTransaction, type Steps } from '../engine/steps.js';
@@ -24,8 +25,8 @@ import { recordOf } from './found-record.js';
 import { Maintenance } from './reading-row.js';
 import { type foundWrites, isOf, selectOtherSizes } from './found-writes.js';
 
-const selectReading = ({ key, ref }: Dialect): string => `
-SELECT f.at, f.is_complete, f.digest, f.reading, i.path
+const selectReading = ({ key, ref }: Dialect, more = ''): string => `
+SELECT f.at, f.is_complete, f.digest, f.reading, i.path${more}
   FROM resource i CROSS JOIN found_reading f WHERE i.id = :instance::uuid AND f.${ref('instance')} = i.${key}`;
 
 const selectPage = (sql: Dialect): string => `
@@ -40,11 +41,15 @@ SELECT r.id, r.path, r.managed_by, ${sql.policy} AS policy
        ${sql.lookUp('resource r', "r.path = one.value AND (r.type = 'database') IS TRUE")}
  WHERE ${sql.isReadable}`;
 
-const decodeReading = decodeFields(
-  {
-    ...{ at: Instant, isComplete: Flag, digest: t.string, path: t.string },
-    reading: nullable(jsonText(Maintenance)),
-  },
+const READING = {
+  ...{ at: Instant, isComplete: Flag, digest: t.string, path: t.string },
+  reading: nullable(jsonText(Maintenance)),
+};
+
+const decodeReading = decodeFields(READING, () => 'reading of databases');
+
+const decodeListed = decodeFields(
+  { ...READING, attributes: jsonText(ATTRIBUTES.instance) },
   () => 'reading of databases',
 );
 
@@ -64,6 +69,7 @@ const decodeResource = decodeFields(
 
 const statements = ({ sql, prepare }: Preparing) => ({
   reading: prepare('found_reading', selectReading(sql)),
+  listed: prepare('found_listed', selectReading(sql, ', i.attributes')),
   otherSizes: prepare('found_other_sizes', selectOtherSizes(sql)),
   list: prepare('found_page', selectPage(sql)),
   resources: prepare('found_resources', selectResources(sql)),
@@ -75,7 +81,7 @@ export const foundRegister = (
 ): FoundRegister => {
   const { read: steps, writes } = engine;
   const { reading, otherSizes, figures, ...reads } = statements(engine);
-  const readPage = pageSteps(engine.sql, { reading, ...reads });
+  const readPage = pageSteps(engine.sql, reads);
   return {
     record: (instance, found, read, at) => {
       const { sized, ...record } = recordOf(found, read, at);
@@ -100,18 +106,15 @@ export const foundRegister = (
 
 const pageSteps = (
   sql: Dialect,
-  {
-    reading,
-    list,
-    resources,
-  }: Pick<ReturnType<typeof statements>, 'reading' | 'list' | 'resources'>,
+  { listed, list, resources }: Pick<ReturnType<typeof statements>, 'listed' | 'list' | 'resources'>,
 ) =>
   function* (
     ...[caller, instance, { after, limit }]: Parameters<FoundRegister['page']>
   ): Steps<Corrupt, FoundPage> {
-    const stored = yield* reading.first(decodeReading, { instance });
+    const stored = yield* listed.first(decodeListed, { instance });
     if (O.isNone(stored)) return { reading: O.none, databases: [], next: O.none };
-    const { at, isComplete, path } = stored.value;
+    const { at, isComplete, path, attributes } = stored.value;
+    const { except = [] } = attributes;
     const maintenance = O.toUndefined(stored.value.reading)?.maintenance;
     const from = O.getOrElse(() => '')(after);
     const goneSince = new Date(at.getTime() - GONE_FOR_MS);
@@ -126,7 +129,7 @@ const pageSteps = (
     const databases = shown.map((row, index) =>
       toSeen(row, at, O.fromNullable(byPath.get(paths[index] ?? ''))),
     );
-    const read = { at, isComplete, ...(maintenance !== undefined && { maintenance }) };
+    const read = { at, isComplete, except, ...(maintenance !== undefined && { maintenance }) };
     return { reading: O.some(read), databases, next };
   };
 

@@ -14,7 +14,7 @@ import {
 import { refAt } from '../../../../support/fleet/put-fleet.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
 
-const NAMES = ['shop', 'idle', 'bare', 'wiki', 'a/"B" 🚢'];
+const NAMES = ['shop', 'idle', 'bare', 'wiki', 'tmp_1', 'a/"B" 🚢'];
 
 const found = (...names: readonly string[]) =>
   names.map((name) => ({
@@ -33,7 +33,9 @@ describe('shipshape discover', () => {
     ];
     const fleet = aFleet({
       servers: [
-        aServer({ instances: [anInstance({ databases }), anInstance({ name: 'new' })] }),
+        aServer({
+          instances: [anInstance({ databases, except: ['tmp_*'] }), anInstance({ name: 'new' })],
+        }),
         aServer({ name: 'db-us-1' }),
       ],
       ...{ policies: [aPolicy()], destinations: [aDestination()] },
@@ -54,12 +56,13 @@ describe('shipshape discover', () => {
     expect(await cli.run('discover')).to.deep.equal(
       printed(
         [
-          'db-eu-1/main, read 1 min ago: 5 on the server, 2 not in the fleet',
+          'db-eu-1/main, read 1 min ago: 6 on the server, 2 not in the fleet',
           '  a/"B" 🚢  8.0 MB  –  UTF8  not in the fleet',
           '  bare      8.0 MB  –  UTF8  in the fleet',
           '  idle      8.0 MB  –  UTF8  in the fleet, no dumps by policy',
           '  scratch   8.0 MB  –  UTF8  gone for 3 min',
           '  shop      8.0 MB  –  UTF8  in the fleet, policy standard',
+          '  tmp_1     8.0 MB  –  UTF8  left out by except',
           '  wiki      8.0 MB  –  UTF8  not in the fleet, accepts no connections',
           'There may be more: the admin user does not see every database of this server.',
           '',
