@@ -101,14 +101,14 @@ export const Line = ({ group, triage, isSelected, onSelect, isCut }: LineProps) 
       )}
       {form === 'z' && <Snoozes isBusy={triage.isBusy} onDone={finish('snooze')} onClose={close} />}
       {form === 'e' && (
-        <p class="acts">
+        <div class="buttons form">
           <Press isBusy={isBusy} onPress={resolve} look="danger" takesFocus>
             Close the problem for good
           </Press>
           <button type="button" onClick={close}>
             Keep it
           </button>
-        </p>
+        </div>
       )}
       {error !== undefined && <Failure error={error} />}
       {isOpen && <Story group={group} />}
