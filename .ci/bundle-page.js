@@ -64,6 +64,8 @@ export const bundlePage = async () => {
     bundle: true,
     splitting: true,
     minify: true,
+    // A module is read as UTF-8 in any case.
+    charset: 'utf8',
     format: 'esm',
     target: TARGET,
     loader: { '.svg': 'copy' },

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { expectAccessible } from '../../support/dashboard/a-browser.js';
 import { watchingPage } from '../../support/dashboard/watching-page.js';
 
 const WIDTHS = [1280, 360];
@@ -42,6 +43,12 @@ describe('the jobs of who looks at the page, with the keyboard alone', function 
     const page = await signedIn('?at=db-eu-1/main');
     await page.getByText('Report a problem …').focus();
     await page.keyboard.press('Enter');
+    await page.getByLabel('Kind, in a few words').press('Enter');
+    await page
+      .getByText('2 fields to correct: Kind, in a few words; What is wrong, and what to do.')
+      .waitFor();
+    expect(await page.locator(':focus').getAttribute('name')).to.equal('kind');
+    await expectAccessible(page, 'a form that is not filled in');
     await page.getByLabel('Kind, in a few words').fill('2 % of Größe left!');
     await page.getByLabel('Severity').selectOption('critical');
     await page.getByLabel('What is wrong').fill('Its disk has 2 % left. Remove old logs.');

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { RowBody, RunBody } from '../live/bodies.js';
 import { bodyOf } from '../live/ask.js';
 import { useAnswer } from '../live/use-answer.js';
-import { Failure, Reasons } from '../parts/reasons.js';
+import { Failure } from '../parts/reasons.js';
 import { Press, takesFocus } from '../parts/press.js';
 import { useMay } from '../live/use-live.js';
 import { useAction } from '../parts/use-action.js';
@@ -134,7 +134,6 @@ const RestoreForm = ({ run, onEnd }: RestoreFormProps) => {
         </Press>
       </div>
       <Failure error={error} />
-      {error?.reasons !== undefined && <Reasons reasons={error.reasons} />}
       {isBusy && <p role="status">Looking for what would prevent it …</p>}
     </form>
   );

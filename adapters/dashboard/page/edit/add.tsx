@@ -3,7 +3,7 @@ import { type PlanBody, pluralOf, type ResourceBody } from '../live/bodies.js';
 import { bodyOf, isOk } from '../live/ask.js';
 import { goTo, replaceWith } from '../navigation.js';
 import { linkTo } from '../route.js';
-import { TEST, TestAnswer, TestButton } from './draft-test.js';
+import { TEST, TestButton } from './draft-test.js';
 import { EditForm, Kept } from './form/edit-form.js';
 import { BELOW, type EditRoute, linkToAdd, placeOf, withArticle } from './edit-route.js';
 import type { Values } from './fields/field.js';
@@ -47,7 +47,6 @@ const AddForm = ({ route }: { readonly route: EditRoute }) => {
   return (
     <EditForm {...form} onSubmit={(next) => void submit(next)}>
       {isOld && <Kept onForget={forget} />}
-      <TestAnswer type={type} test={test} />
       <div role="status">{plan !== undefined && <TakenAway plan={plan} />}</div>
       <div class="buttons">
         <button

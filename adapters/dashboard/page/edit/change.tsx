@@ -1,7 +1,7 @@
 import { isDerived, pathOf, type PlaceBody } from '../live/bodies.js';
 import { useMayName } from '../live/use-live.js';
 import { Failure } from '../parts/reasons.js';
-import { TEST, TestAnswer, TestButton } from './draft-test.js';
+import { TEST, TestButton } from './draft-test.js';
 import { EditForm, Kept } from './form/edit-form.js';
 import type { EditRoute } from './edit-route.js';
 import { Frame, wayBack } from './frame.js';
@@ -63,7 +63,7 @@ const ChangeForm = ({ route, first, above }: ChangeFormProps) => {
   const isMeanwhile = merged !== undefined && error?.code === 'changed_meanwhile';
   return (
     <EditForm
-      {...{ fields, before: stored.description, values }}
+      {...{ type: route.type, test, fields, before: stored.description, values }}
       onChange={(at, text) => {
         change(at, text);
         test.forget();
@@ -75,7 +75,6 @@ const ChangeForm = ({ route, first, above }: ChangeFormProps) => {
       {isOld && <Kept onForget={forget} />}
       <div role="alert">{isMeanwhile && <Meanwhile merged={merged} />}</div>
       <div role="status">{plan !== undefined && <TakenAway plan={plan} />}</div>
-      <TestAnswer type={route.type} test={test} />
       <div class="buttons">
         {plan === undefined ? (
           <button type="submit" class="main" value="" aria-disabled={isBusy}>

@@ -3,7 +3,8 @@ import { pluralOf, type TestBody } from '../live/bodies.js';
 import { isOk, serviceNow } from '../live/ask.js';
 import { ON_FLEET, useMay } from '../live/use-live.js';
 import { Outcome, TEST_NEEDS, type Tested, TESTING } from '../parts/test.js';
-import type { Description } from './fields/field.js';
+import type { Description, Field } from './fields/field.js';
+import type { Mistakes } from './form/fields-view.js';
 import type { Sending } from './use-sending.js';
 
 /** Of what a form tells: an instance by its login, a destination, a channel. */
@@ -66,9 +67,37 @@ export const TestButton = ({
 /** The value of that button. */
 export const TEST = 'test';
 
-export const TestAnswer = ({ type, test }: { readonly type: string; readonly test: DraftTest }) => (
+interface TestAnswerProps {
+  readonly type: string;
+  readonly test: DraftTest;
+  /** Why it does not work stands at its field. */
+  readonly isBlamed: boolean;
+}
+
+export const TestAnswer = ({ type, test: { isRunning, tested }, isBlamed }: TestAnswerProps) => (
   <div role="status" class="answer">
-    {test.isRunning && <p>{TESTING[type]}</p>}
-    {test.tested !== undefined && <Outcome type={type} tested={test.tested} />}
+    {isRunning && <p>{TESTING[type]}</p>}
+    {tested !== undefined && (
+      <Outcome
+        type={type}
+        tested={isBlamed ? { ...tested, reason: null, refusal: null } : tested}
+      />
+    )}
   </div>
 );
+
+/** What a refusal is about by its code: the first of these fields that the form has. */
+const BLAMED: readonly (readonly [RegExp, RegExp])[] = [
+  [/login_rejected|access_denied/, /^(admin\.)?password$|^secret_key|^token/],
+  [/^tls|untrusted|^insecure/, /^tls\.mode|^host_key/],
+  [/missing|unmounted|full|destination_denied/, /^path|^bucket/],
+  [/host|reach|timed_out|address|not_a_|elsewhere|channel_rejected/, /^(host|endpoint|url)$/],
+];
+
+/** Why a test went wrong, with what to do, at the field that it blames; nothing where that is none. */
+export const blamed = (fields: readonly Field[], { tested }: DraftTest): Mistakes['byField'] => {
+  const why = tested?.reason ?? tested?.refusal;
+  const [, place] = BLAMED.find(([code]) => why != null && code.test(why.code)) ?? [];
+  const at = fields.find((field) => place?.test(field.at))?.at;
+  return new Map(at === undefined ? [] : [[at, [`${why?.detail} ${why?.remedy ?? ''}`]]]);
+};

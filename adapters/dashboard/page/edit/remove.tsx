@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { pathOf, type PlaceBody, type PlanBody, pluralOf } from '../live/bodies.js';
 import { bodyOf } from '../live/ask.js';
-import { Failure, Reasons } from '../parts/reasons.js';
+import { Failure } from '../parts/reasons.js';
 import { replaceWith } from '../navigation.js';
 import { linkTo, linkToList, type ListName } from '../route.js';
 import type { EditRoute } from './edit-route.js';
@@ -45,7 +45,6 @@ const RemoveForm = ({ route, place }: RemoveFormProps) => {
     >
       <div role="status">{plan !== undefined && <Removed plan={plan} />}</div>
       <Failure error={error} />
-      {error?.reasons !== undefined && <Reasons reasons={error.reasons} />}
       <div class="buttons">
         {plan !== undefined && (
           <button type="submit" class="danger" aria-disabled={isBusy}>

@@ -11,7 +11,8 @@ const NOTHING = {};
 
 export interface Draft extends Pick<Sending, 'send' | 'isBusy'> {
   /** What the form takes. */
-  readonly form: Omit<FieldsProps, 'mistakes'> & Pick<Sending, 'error'>;
+  readonly form: Omit<FieldsProps, 'mistakes'> &
+    Pick<Sending, 'error'> & { readonly type: string; readonly test: DraftTest };
   /** What is in the form now. */
   readonly describe: () => Description;
   readonly test: DraftTest;
@@ -46,7 +47,7 @@ export const useDraft = (
     setOld(false);
   };
   return {
-    form: { fields, before: NOTHING, values, error, onChange, onReplace: replace },
+    form: { type, test, fields, before: NOTHING, values, error, onChange, onReplace: replace },
     describe: () => descriptionOf(fields, values),
     ...{ send, isBusy, test, replace, isOld, forget },
   };

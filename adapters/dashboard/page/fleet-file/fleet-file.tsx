@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { ErrorBody, PlanBody } from '../live/bodies.js';
-import { Failure, Reasons } from '../parts/reasons.js';
+import { Failure } from '../parts/reasons.js';
 import { Press } from '../parts/press.js';
 import { useAction } from '../parts/use-action.js';
 import { Plan } from './plan.js';
@@ -58,7 +58,6 @@ export const FleetFile = ({ begins = SAMPLE }: { readonly begins?: string }) => 
     setPlan(answer?.body as PlanBody | undefined);
     setApplied(answer !== undefined && !('dry_run' in other));
   };
-  const wrong = mistake ?? error;
   return (
     <section class="fleet-file">
       <label>
@@ -125,8 +124,7 @@ export const FleetFile = ({ begins = SAMPLE }: { readonly begins?: string }) => 
         {isApplied && <p>Applied.</p>}
         {plan !== undefined && <Plan plan={plan} />}
       </div>
-      <Failure error={wrong} />
-      {wrong?.reasons !== undefined && <Reasons reasons={wrong.reasons} />}
+      <Failure error={mistake ?? error} />
     </section>
   );
 };

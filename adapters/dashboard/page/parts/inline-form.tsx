@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ErrorBody } from '../live/bodies.js';
 import { Failure } from './reasons.js';
 import { useTask } from './use-action.js';
+import { plural } from './words.js';
 
 /** What was typed, by the names of the fields, without blanks at its ends. */
 export type Typed = Readonly<Record<string, string>>;
@@ -22,7 +23,12 @@ interface InlineFormProps {
 export const InlineForm = ({ title, button, send, outcome, children }: InlineFormProps) => {
   const { perform, isBusy, error } = useTask();
   const [isOpen, setOpen] = useState(false);
+  const [mistake, setMistake] = useState<ErrorBody>();
   const submit = async (form: HTMLFormElement) => {
+    const wrong = wrongIn(form);
+    setMistake(wrong.length === 0 ? undefined : inWords(wrong));
+    wrong[0]?.focus();
+    if (wrong.length > 0) return;
     const fields = [...new FormData(form)].map(([name, text]) => [
       name,
       typeof text === 'string' ? text.trim() : '',
@@ -40,6 +46,7 @@ export const InlineForm = ({ title, button, send, outcome, children }: InlineFor
       <summary>{title}</summary>
       <form
         class="fields"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void submit(event.currentTarget);
@@ -50,11 +57,23 @@ export const InlineForm = ({ title, button, send, outcome, children }: InlineFor
           {button}
         </button>
       </form>
-      <Failure error={error} />
+      <Failure error={mistake ?? error} />
       {outcome}
     </details>
   );
 };
+
+/** What is not filled in as it has to be, which is marked: said at once, and not by the browser one by one. */
+const wrongIn = (form: HTMLFormElement): readonly HTMLInputElement[] =>
+  [...form.querySelectorAll('input')].filter((field) => {
+    field.setAttribute('aria-invalid', String(!field.validity.valid));
+    return !field.validity.valid;
+  });
+
+const inWords = (wrong: readonly HTMLInputElement[]): ErrorBody => ({
+  ...{ title: 'Not sent', code: 'not_filled_in' },
+  detail: `${plural(wrong.length, 'field')} to correct: ${wrong.map(({ labels }) => labels?.[0]?.textContent).join('; ')}.`,
+});
 
 interface SelectProps {
   readonly name: string;

@@ -41,7 +41,7 @@ export const forEach = (text: string, path: string): string =>
     .map((part, index) => part.replaceAll(path, index % 2 === 1 ? 'PATH' : 'each of them'))
     .join('`');
 
-/** Why something could not be done, where it was asked for. */
+/** Why something could not be done, where it was asked for, with each reason that the service gives. */
 export const Failure = ({ error }: { readonly error: ErrorBody | undefined }) => (
   <div role="alert" class="failure">
     {error !== undefined && (
@@ -52,6 +52,9 @@ export const Failure = ({ error }: { readonly error: ErrorBody | undefined }) =>
           {error.request_id !== undefined && <small> Request {error.request_id}</small>}
         </span>
       </p>
+    )}
+    {error?.reasons !== undefined && error.reasons.length > 0 && (
+      <Reasons reasons={error.reasons} />
     )}
   </div>
 );

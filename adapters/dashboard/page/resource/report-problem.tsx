@@ -36,7 +36,6 @@ export const ReportProblem = ({ type, id, on }: ReportProblemProps) => {
           required
           maxLength={64}
           pattern=".*[A-Za-z].*"
-          title="With a letter from A to Z"
           placeholder="Disk nearly full"
           autoComplete="off"
         />

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
-import { TestAnswer } from '../edit/draft-test.js';
 import { BEGUN, FIELDS } from '../edit/fields/fields.js';
 import { EditForm } from '../edit/form/edit-form.js';
 import { useDraft } from '../edit/use-draft.js';
@@ -82,7 +81,6 @@ export const Connect = ({ beside, more, onAdded }: ConnectProps) => {
         {said.join(' ')}
       </p>
       <EditForm {...form} onSubmit={(button) => void submit(button)}>
-        <TestAnswer type="instance" test={test} />
         {isConnected &&
           (found.length === 0 ? (
             <UnfoundDatabases text={named} onInput={setNamed} />

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
-import { TestAnswer } from '../edit/draft-test.js';
 import type { Values } from '../edit/fields/field.js';
 import { FIELDS } from '../edit/fields/fields.js';
 import { EditForm } from '../edit/form/edit-form.js';
@@ -40,7 +39,6 @@ export const DraftStep = ({ type, begun, children }: DraftStepProps) => {
   };
   return (
     <EditForm {...form} onSubmit={(button) => void add(button)}>
-      <TestAnswer type={type} test={test} />
       <div class="buttons">
         <button type="submit" class="main" value="" aria-disabled={isBusy}>
           Test it, and add it

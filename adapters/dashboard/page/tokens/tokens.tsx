@@ -105,9 +105,7 @@ const NewToken = () => {
       }
     >
       <label>
-        <span>
-          Name <small>blanks at its ends are left out</small>
-        </span>
+        Name
         <input name="name" required maxLength={100} autoComplete="off" dir="auto" />
       </label>
       <label>

@@ -71,6 +71,7 @@ describe('the first run on the page', function () {
     await connectTo(page);
     await logIn(page, 'wrong');
     await page.getByText('The server rejected the admin user or its password.').waitFor();
+    await page.locator('[id="admin.password"]:focus').waitFor();
     await expectAccessible(page, 'a login that is rejected');
     await logIn(page, server.password);
     await page.getByText('The login works: version').waitFor();
@@ -81,7 +82,8 @@ describe('the first run on the page', function () {
     await press(page, `Add ${NAMES.length} databases`);
     await page.getByLabel('Folder').fill(join(directory.path, 'nowhere'));
     await press(page, 'Test it, and add it');
-    await page.getByText('does not exist').waitFor();
+    await page.locator('[id="path-mistake"]').getByText('does not exist').waitFor();
+    await page.locator('[id="path"]:focus').waitFor();
     await page.getByLabel('Folder').fill(join(directory.path, 'dumps'));
     await press(page, 'Test it, and add it');
     await page.getByLabel('URL').waitFor();

@@ -1,13 +1,17 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ErrorBody } from '../../live/bodies.js';
-import { Failure, Reasons } from '../../parts/reasons.js';
+import { Failure } from '../../parts/reasons.js';
 import { plural } from '../../parts/words.js';
 import { isShown } from '../fields/field.js';
 import { withItems } from '../fields/items.js';
-import { Fields, type FieldsProps, mistakesOf, NO_MISTAKES } from './fields-view.js';
+import { blamed, type DraftTest, TestAnswer } from '../draft-test.js';
+import { Fields, type FieldsProps, type Mistakes, mistakesOf } from './fields-view.js';
 
 interface EditFormProps extends Omit<FieldsProps, 'mistakes'> {
+  readonly type: string;
+  /** What is in it may be tried before. */
+  readonly test: DraftTest;
   /** Why what was sent was refused. */
   readonly error: ErrorBody | undefined;
   /** With the value of the button that was pressed. */
@@ -17,14 +21,15 @@ interface EditFormProps extends Omit<FieldsProps, 'mistakes'> {
 }
 
 /** A form for a resource. What is wrong stands at its field, and the first such field has the focus. */
-export const EditForm = ({ error, onSubmit, children, ...shown }: EditFormProps) => {
+export const EditForm = ({ type, test, error, onSubmit, children, ...shown }: EditFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus();
   useEffect(() => {
-    if (error !== undefined) focus('[aria-invalid="true"]');
-  }, [error]);
+    if (error !== undefined || test.tested !== undefined) focus('[aria-invalid="true"]');
+  }, [error, test.tested]);
   const fields = withItems(shown.fields, shown.values).filter(isShown(shown.values));
-  const mistakes = error === undefined ? NO_MISTAKES : mistakesOf(fields, error);
+  const mistakes =
+    error === undefined ? { byField: blamed(fields, test), others: [] } : mistakesOf(fields, error);
   return (
     <form
       ref={form}
@@ -38,17 +43,18 @@ export const EditForm = ({ error, onSubmit, children, ...shown }: EditFormProps)
       }}
     >
       <Fields {...shown} mistakes={mistakes} />
-      <Failure error={error && inWords(error, mistakes.byField.size)} />
-      {mistakes.others.length > 0 && <Reasons reasons={mistakes.others} />}
+      <TestAnswer {...{ type, test }} isBlamed={mistakes.byField.size > 0} />
+      <Failure error={error && inWords(error, mistakes)} />
       {children}
     </form>
   );
 };
 
-const inWords = (error: ErrorBody, wrong: number): ErrorBody =>
-  wrong === 0
-    ? error
-    : { ...error, detail: `${plural(wrong, 'field')} to correct. ${error.detail}` };
+const inWords = (error: ErrorBody, { byField: { size }, others }: Mistakes): ErrorBody => ({
+  ...error,
+  detail: size === 0 ? error.detail : `${plural(size, 'field')} to correct. ${error.detail}`,
+  reasons: others,
+});
 
 /** Says that a form has what was typed before. */
 export const Kept = ({ onForget }: { readonly onForget: () => void }) => (

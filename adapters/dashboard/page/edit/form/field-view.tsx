@@ -1,4 +1,5 @@
 import { type Field, isSecret, removalOf, type Values } from '../fields/field.js';
+import { Prose } from '../../parts/reasons.js';
 import { AddOne } from './add-one.js';
 import { CronPreview, KeepPreview, Presets } from './previews.js';
 
@@ -39,7 +40,7 @@ export const FieldView = (props: FieldProps) => {
       )}
       {mistakes.length > 0 && (
         <p class="mistake" id={`${at}-mistake`} dir="auto">
-          {mistakes.join('; ')}
+          <Prose text={mistakes.join('; ')} />
         </p>
       )}
       {field.as === 'cron' && <CronPreview {...whenTyped(field, values)} />}

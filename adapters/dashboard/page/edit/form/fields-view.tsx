@@ -95,8 +95,6 @@ export interface Mistakes {
   readonly others: readonly ReasonBody[];
 }
 
-export const NO_MISTAKES: Mistakes = { byField: new Map(), others: [] };
-
 /** `instance.databases[0].name: …` has its place first, which is `databases.0.name` in a form. */
 const splitPlace = (detail: string): readonly [at: string, words: string] | undefined => {
   const [, at, words] = /^[a-z]+\.([\w.[\]-]+): (.*)$/s.exec(detail) ?? [];
