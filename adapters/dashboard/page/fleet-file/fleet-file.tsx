@@ -1,9 +1,10 @@
 import { useRef, useState } from 'preact/hooks';
+import { ask, bodyOf } from '../live/ask.js';
 import type { ErrorBody, PlanBody } from '../live/bodies.js';
 import { Failure } from '../parts/reasons.js';
 import { Press } from '../parts/press.js';
 import { useAction } from '../parts/use-action.js';
-import { Plan } from './plan.js';
+import { type Fleets, Plan } from './plan.js';
 import { parse, SAMPLE } from './sample.js';
 import { ON_FLEET, useMay } from '../live/use-live.js';
 
@@ -33,6 +34,7 @@ export const FleetPage = () => (
 export const FleetFile = ({ begins = SAMPLE }: { readonly begins?: string }) => {
   const [text, setText] = useState(begins);
   const [plan, setPlan] = useState<PlanBody>();
+  const [fleets, setFleets] = useState<Fleets>();
   const [isApplied, setApplied] = useState(false);
   const [mistake, setMistake] = useState<ErrorBody>();
   const options = useRef<HTMLFormElement>(null);
@@ -55,6 +57,11 @@ export const FleetFile = ({ begins = SAMPLE }: { readonly begins?: string }) => 
     );
     const query = new URLSearchParams([...chosen, ...Object.entries(other)]);
     const answer = await run('PUT', `v1/fleet?${query.toString()}`, parsed.fleet, LIMIT_MS);
+    // Once it is applied, what was there before is no more.
+    if ('dry_run' in other) {
+      const before = bodyOf<Fleets[0]>(await ask('v1/fleet', {}, LIMIT_MS));
+      setFleets(before && [before, parsed.fleet]);
+    }
     setPlan(answer?.body as PlanBody | undefined);
     setApplied(answer !== undefined && !('dry_run' in other));
   };
@@ -122,7 +129,7 @@ export const FleetFile = ({ begins = SAMPLE }: { readonly begins?: string }) => 
       </div>
       <div role="status">
         {isApplied && <p>Applied.</p>}
-        {plan !== undefined && <Plan plan={plan} />}
+        {plan !== undefined && <Plan {...{ plan, fleets }} />}
       </div>
       <Failure error={mistake ?? error} />
     </section>

@@ -1,3 +1,4 @@
+import type { Description } from '../edit/fields/field.js';
 import type { ErrorBody } from '../live/bodies.js';
 
 /** JSON: the service takes a fleet so, and the command line reads it as well as YAML. */
@@ -36,9 +37,11 @@ const NO_PASSWORD: ErrorBody = {
 /** The fleet, or what is to be done first: the sample is nobody's fleet as it is. */
 export const parse = (
   text: string,
-): { readonly fleet: unknown } | { readonly mistake: ErrorBody } => {
+): { readonly fleet: Description } | { readonly mistake: ErrorBody } => {
   try {
-    return text.includes('"…"') ? { mistake: NO_PASSWORD } : { fleet: JSON.parse(text) as unknown };
+    return text.includes('"…"')
+      ? { mistake: NO_PASSWORD }
+      : { fleet: JSON.parse(text) as Description };
   } catch {
     return { mistake: NOT_JSON };
   }

@@ -21,8 +21,16 @@ describe('the fleet file on the page', function () {
     await page.getByLabel('A fleet file in JSON').fill(text);
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByText('0 changed').waitFor();
+    const moved = text
+      .replace(/"port":\s*\d+/, '"port": 9')
+      .replace(/"password":\s*\{[^}]*\}/, '"password": "a new one"');
+    await page.getByLabel('A fleet file in JSON').fill(moved);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByText(/^port: \d+ → 9$/).waitFor();
+    await page.getByText('admin.password: another').waitFor();
+    await expectAccessible(page, 'a fleet file with changes');
     await page.getByLabel('A file of yours').setInputFiles(file('less.json', [{ name: 'spare' }]));
-    await page.getByText('0 changed').waitFor({ state: 'detached' });
+    await page.getByText('1 changed').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByText('4 not in the file, and kept').waitFor();
     await page.getByLabel('Remove what it no longer has').check();
