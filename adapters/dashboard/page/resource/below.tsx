@@ -1,6 +1,5 @@
 import {
   type NextTimesBody,
-  pathOf,
   type ResourceBody,
   type RowBody,
   type RunPageBody,
@@ -11,10 +10,6 @@ import { ScheduleRow } from '../dumps/schedule-row.js';
 import { linkToList } from '../route.js';
 import { RUNS_SHOWN } from './resource-paths.js';
 import { ResourceRow } from '../servers/servers.js';
-import type { Description } from '../edit/fields/field.js';
-import { isStoredOne, useDescription } from '../edit/use-edits.js';
-import { Failure } from '../parts/reasons.js';
-import { Row } from '../parts/row.js';
 
 interface RowPage {
   readonly rows: readonly RowBody[];
@@ -122,34 +117,3 @@ const Rows = ({ title, rows, under, next }: RowsProps) =>
       )}
     </section>
   );
-
-/** The schedules of a policy as they are described. */
-export const PolicyHere = ({ type, id, path }: ResourceBody) => {
-  const read = useDescription(pathOf({ type, id }));
-  if (read === undefined) return <p class="waiting">Reading …</p>;
-  if (!isStoredOne(read)) return <Failure error={read} />;
-  const { schedules = [] } = read.description as { readonly schedules?: readonly Description[] };
-  return (
-    <section>
-      <h2>Schedules of each of its databases</h2>
-      <ul class="card rows">
-        {schedules.map((schedule) => (
-          <Row
-            key={schedule['name']}
-            name={<strong dir="auto">{String(schedule['name'])}</strong>}
-            says={wordsOf(schedule)}
-          />
-        ))}
-      </ul>
-      <p class="more">
-        <a href={linkToList('databases', { policy: path })}>The databases for which it counts</a>
-      </p>
-    </section>
-  );
-};
-
-/** All that it says besides its name, as a fleet file has it. */
-const wordsOf = ({ name: _, ...rules }: Description): string =>
-  Object.entries(rules)
-    .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(', ');

@@ -23,12 +23,13 @@ import { Test, TEST_NEEDS } from '../parts/test.js';
 import { replaceWith } from '../navigation.js';
 import { linkTo } from '../route.js';
 import { Crumbs, Head, NotHere, ProblemSection } from './around.js';
-import { Below, type DatabasePageBody, PolicyHere } from './below.js';
+import { Below, type DatabasePageBody } from './below.js';
 import { DumpCheck } from './dump-check.js';
 import { NotSeen } from './facts.js';
 import { FoundHere } from './found.js';
 import type { FoundPageBody } from './found-row.js';
 import { History, LastDump } from './history.js';
+import { PolicyHere } from './policy-here.js';
 import { ReportProblem } from './report-problem.js';
 import {
   addressPath,

@@ -125,7 +125,8 @@ describe('the forms of the page', function () {
     await page.getByRole('group', { name: 'hourly' }).getByText('Leave it out').click();
     await typed({ 'schedules.0.keep.last': '7' });
     await press(page, 'Save');
-    await page.getByText(/keep: \{"last":7\}/).waitFor();
+    await page.getByRole('button', { name: '→ vault' }).first().click();
+    await page.getByText('keep: last: 7').waitFor();
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(await described('often')).to.deep.equal({
       name: 'often',
@@ -384,7 +385,8 @@ describe('the forms of the page', function () {
     await expectAccessible(page, 'the policies');
     await follow(page, 'standard');
     await heading(page, 'standard');
-    await page.getByText('cron: 0 3 * * *').waitFor();
+    await page.getByRole('button', { name: 'At 03:00, every day, UTC → vault' }).click();
+    await page.getByText('cron: 0 3 * * *, destination: vault, keep: last: 7').waitFor();
     await expectAccessible(page, 'a policy');
     await page.goto(`${fleet().url}/?at=db-us-1`);
     await follow(page, 'Change');
