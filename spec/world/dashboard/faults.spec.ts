@@ -136,7 +136,7 @@ describe('the page where the service cannot say', function () {
     const following = {
       ...problems[0],
       ...{ id: '6a0c8f52-5f0e-4a53-9d7e-3a4f3f2b9c11', kind: 'dump_failed', severity: 'critical' },
-      ...{ resource_type: 'schedule', name: 'nightly' },
+      ...{ resource_type: 'schedule', name: 'nightly', path: 'db-eu-1/main/ledger/nightly' },
       message: 'db-eu-1/main/ledger/nightly: The last dump failed: the database is missing.',
     };
     const both = { problems: [following, ...problems], next: null };
@@ -201,7 +201,7 @@ describe('the page where the service cannot say', function () {
     await page.getByRole('link', { name: 'vault' }).click();
     await page.locator('header').getByText('destination', { exact: true }).waitFor();
     await page.goBack();
-    await page.getByRole('link', { name: 'ledger', exact: true }).click();
+    await page.getByRole('link', { name: 'db-eu-1/main/ledger', exact: true }).click();
     await page.waitForURL(`${fleet().url}/?at=db-eu-1/main/ledger`);
     await page.getByText('replication is late').waitFor();
   });
