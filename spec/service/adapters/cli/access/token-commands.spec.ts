@@ -120,7 +120,7 @@ describe('shipshape token', () => {
           '',
           [
             'error: The request is malformed. The request holds 2 mistakes.',
-            '  • name: must be 1 to 100 characters, none of them a control character, without a blank at either end',
+            '  • --name: must be 1 to 100 characters, none of them a control character, without a blank at either end',
             '  • --expires "1y" is neither a time from now (30m, 12h, 90d, 2w) nor a date (2027-01-31, or 2027-01-31T18:00:00Z).',
             '',
           ].join('\n'),

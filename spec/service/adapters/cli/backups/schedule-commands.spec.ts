@@ -83,7 +83,7 @@ describe('shipshape schedule, run and destination', () => {
     ]);
     expect(await refusal('@daily', '--timezone', '+01:00')).to.deep.equal([
       2,
-      'error: timezone: must be a time zone such as Europe/Oslo\n',
+      'error: --timezone: must be a time zone such as Europe/Oslo\n',
     ]);
   });
 

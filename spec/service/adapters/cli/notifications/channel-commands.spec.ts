@@ -76,7 +76,7 @@ describe('shipshape channel', () => {
       const wrong = await cli.run('channel', 'deliveries', 'on-call', '--limit', 'x');
       expect([wrong.exitCode, wrong.stderr]).to.deep.equal([
         2,
-        'error: limit: must be a number from 1 to 100\n',
+        'error: --limit: must be a number from 1 to 100\n',
       ]);
     });
 

@@ -142,7 +142,7 @@ describe('shipshape problems', () => {
       [2, 'error: There is no resource "nowhere", or it may not be seen from here.'],
       [
         2,
-        'error: kind: must be in snake case, such as disk_nearly_full: at most 64 of a-z, 0-9 and _, a letter first',
+        'error: --kind: must be in snake case, such as disk_nearly_full: at most 64 of a-z, 0-9 and _, a letter first',
       ],
       [
         2,

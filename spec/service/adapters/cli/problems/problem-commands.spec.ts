@@ -183,7 +183,7 @@ describe('shipshape problems', () => {
         [
           'error: The request is malformed. The request holds 3 mistakes.',
           '  • The kind must be in snake case, such as disk_nearly_full: at most 64 of a-z, 0-9 and _, a letter first.',
-          '  • message: must be one line of 1 to 1,000 printable characters, without a blank at either end',
+          '  • --message: must be one line of 1 to 1,000 printable characters, without a blank at either end',
           '  • --since "ever" is neither a time ago (30m, 12h, 90d, 2w) nor a date (2026-11-21, or 2026-11-21T18:00:00Z).',
           '',
         ],
