@@ -45,7 +45,8 @@ describe('what a screen reader is given', function () {
       await page.locator('main h1').waitFor();
       await page.waitForLoadState('networkidle');
       // It is asked for once it is known what a resource is under.
-      if (view.startsWith('?at=')) await page.getByRole('heading', { name: 'Wrong above it' }).waitFor();
+      if (view.startsWith('?at='))
+        await page.getByRole('heading', { name: 'Wrong above it' }).waitFor();
       read.push(`# /${view}`, withoutTimes(await page.locator('main').ariaSnapshot()), '');
     }
     if (process.env['READ_ALOUD'] === 'write') await writeFile(WRITTEN, read.join('\n'));
