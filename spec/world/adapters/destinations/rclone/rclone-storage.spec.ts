@@ -63,7 +63,7 @@ const describeIfAny = rclone === undefined ? describe.skip : describe;
 
     describeDumpStorage('rcloneStorage', () => {
       const { endpoint, accessKey, secretKey } = swift();
-      const prefix = `of ${randomBytes(6).toString('hex')}`;
+      const prefix = `of-${randomBytes(6).toString('hex')}`;
       const config = {
         ...{ type: 's3', provider: 'Other', endpoint, region: 'us-east-1' },
         ...{ access_key_id: accessKey, secret_access_key: secretKey },
