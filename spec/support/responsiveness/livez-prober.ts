@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { LivezReport, LivezTargets } from './probe-livez.js';
+import type { LivezReport } from './probe-livez.js';
 
 const PAUSE_MS = 5;
 
@@ -37,19 +37,18 @@ const timed = async (url: string) => {
   return { status, tookMs: performance.now() - before.atMs - (waitedMs() - before.waitedMs) };
 };
 
-const { livez, bare } = workerData as LivezTargets;
+const livez = workerData as string;
 const over = new AbortController();
 parentPort?.once('message', () => over.abort());
-await Promise.all([ask(livez), ask(bare)]);
+await ask(livez);
 parentPort?.postMessage('begun');
 
-const report = { requests: 0, unanswered: 0, slowestMs: 0, slowestBareMs: 0 };
+const report = { requests: 0, unanswered: 0, slowestMs: 0 };
 while (!over.signal.aborted) {
   const { status, tookMs } = await timed(livez);
   report.requests += 1;
   report.unanswered += status === 200 ? 0 : 1;
   report.slowestMs = Math.max(report.slowestMs, tookMs);
-  report.slowestBareMs = Math.max(report.slowestBareMs, (await timed(bare)).tookMs);
   await setTimeout(PAUSE_MS);
 }
 agent.destroy();
