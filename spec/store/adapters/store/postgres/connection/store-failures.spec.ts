@@ -66,8 +66,8 @@ describe('a Postgres store that fails', () => {
   it('is busy when every connection is taken for too long, and nobody waits for ever', async () => {
     const narrow = await openAgain({
       connections: 3,
-      connectTimeoutMs: 100,
-      statementTimeoutMs: 400,
+      connectTimeoutMs: 300,
+      statementTimeoutMs: 1_200,
     });
     await whileLocked('resource_count', async () => {
       const outcomes = await Promise.all(Array.from({ length: 12 }, () => narrow.health.check()));
@@ -118,6 +118,7 @@ describe('a Postgres store that fails', () => {
     const server = await refAt(standby, 'db-eu-1');
     expect(await standby.problems.open(aReport(server))()).to.deep.equal(readOnly);
     expect(await standby.tokens.add(aToken({ id: aUuid(9) }), aHash(9))()).to.deep.equal(readOnly);
+    expect(await standby.health.check()).to.deep.equal(readOnly);
     expect(await rightOf(standby.fleet.resources)).to.have.length(6);
     expect(await rightOf(standby.tokens.addFirst(aToken({ id: aUuid(8) }), aHash(1)))).to.equal(
       false,
