@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
+import { mostEntries } from './most-entries.js';
 
 const MINUTE_MS = 60_000;
 
@@ -24,7 +25,9 @@ export type MinuteLimit = (key: string) => number;
 /** At most so many in this time, which begins for each key with the first that is counted. */
 export const limitIn = (timeMs: number, most: number): MinuteLimit => {
   if (!Number.isFinite(most)) return () => 0;
-  const counted = new LRUCache<string, { readonly endsAt: number; count: number }>({ max: KEYS });
+  const counted = new LRUCache<string, { readonly endsAt: number; count: number }>(
+    mostEntries(KEYS),
+  );
   const countOf = (key: string, now: number) => {
     const current = counted.get(key);
     if (current !== undefined && now < current.endsAt) return current;

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { withDeadline } from './deadline.js';
 import { nameServerLookup, type NameServerLookupOptions } from './name-server-lookup.js';
 import { singleFlight } from './single-flight.js';
+import { mostEntries } from './most-entries.js';
 
 /** All addresses of a host, in the order in which the system would try them. */
 export type HostLookup = (host: string, signal: AbortSignal) => Promise<readonly LookupAddress[]>;
@@ -76,7 +77,7 @@ export const systemHostLookup = ({
 const oneAtATime = (getAddressInfo: GetAddressInfo, longestMs: number): HostLookup => {
   const queue = new PQueue({ concurrency: 1 });
   const slowQueue = new PQueue({ concurrency: 1 });
-  const slow = new LRUCache<string, true>({ max: MOST_SLOW_NAMES });
+  const slow = new LRUCache<string, true>(mostEntries(MOST_SLOW_NAMES));
   const inTime = (host: string, answer: ReturnType<GetAddressInfo>) =>
     withDeadline(
       longestMs,

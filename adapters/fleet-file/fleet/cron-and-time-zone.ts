@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { cronFaultWording } from '../../../core/fleet/cron/cron-fault-wording.js';
 import { isTimeZone, neverDue } from '../../../core/fleet/cron/cron-fault.js';
 import { readCron } from '../../../core/fleet/cron/read-cron.js';
+import { mostEntries } from '../../network/most-entries.js';
 
 /** A longer one is a mistake, and is not kept. */
 const MAX_CHARACTERS = 200;
@@ -18,7 +19,7 @@ const MAX_CACHED = 10_000;
 const memoize = <A extends boolean | number | string>(
   find: (text: string) => A,
 ): ((text: string) => A) => {
-  const results = new LRUCache<string, A>({ max: MAX_CACHED });
+  const results = new LRUCache<string, A>(mostEntries(MAX_CACHED));
   return (text) => {
     if (text.length > MAX_CHARACTERS) return find(text);
     const known = results.get(text);

@@ -15,6 +15,7 @@ import {
   rejectionsByKey,
   storableRejection,
 } from './rejections-by-key.js';
+import { mostEntries } from '../../network/most-entries.js';
 
 export interface RejectedLogins {
   /** To be awaited before a login is made for the first time: another process may know that it was rejected. */
@@ -49,7 +50,7 @@ export const rejectedLogins = (ports: RejectedLoginsPorts): RejectedLogins => {
   const rejections = rejectionsByKey(ports.clock);
   const beginLogin = updating(rejections, ports.evidenceOf);
   /** After the first time this process knows more than the store. */
-  const loaded = new LRUCache<string, true>({ max: MOST_LOGINS });
+  const loaded = new LRUCache<string, true>(mostEntries(MOST_LOGINS));
   const save = async ({ stored, ...keys }: LoginKeys, which: (typeof KEPT)[number]) => {
     const rejection = storableRejection(rejections.get(keys[which]));
     const saving =
@@ -83,7 +84,7 @@ export const rejectedLogins = (ports: RejectedLoginsPorts): RejectedLogins => {
 
 /** The function for a login that begins updates what is known in this process by its outcome. */
 const updating = (rejections: ReturnType<typeof rejectionsByKey>, evidenceOf: EvidenceOf) => {
-  const abandoned = new LRUCache<string, number>({ max: MOST_LOGINS });
+  const abandoned = new LRUCache<string, number>(mostEntries(MOST_LOGINS));
   return ({ login, check }: LoginKeys, engine: Engine) => {
     const steps = { login: rejections.beginStep(login), check: rejections.beginStep(check) };
     const abandonedBefore = abandoned.get(login) ?? 0;

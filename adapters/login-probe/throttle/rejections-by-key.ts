@@ -8,6 +8,7 @@ import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { unavailable } from '../transport/login-failure.js';
 import type { LoginProgress } from '../transport/dialling.js';
 import { refusalOfLate } from '../transport/refusals.js';
+import { mostEntries } from '../../network/most-entries.js';
 
 export interface Rejection {
   readonly outcome: RefusedOutcome;
@@ -34,7 +35,7 @@ const isActive = ({ atMs, count }: Rejection, nowMs: number): boolean =>
 
 /** The last rejection of each key, which is that of a login or of a check. */
 export const rejectionsByKey = ({ now }: Clock) => {
-  const rejections = new LRUCache<string, Rejection>({ max: MOST_REJECTIONS });
+  const rejections = new LRUCache<string, Rejection>(mostEntries(MOST_REJECTIONS));
   const nowMs = () => now().getTime();
   return {
     get: (key: string): Rejection | undefined => rejections.get(key),

@@ -6,6 +6,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { LoginTarget } from '../../../core/dump-check/instance-facts.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { Secret } from '../../../core/shared/secret.js';
+import { mostEntries } from '../../network/most-entries.js';
 
 type ServerAndLogin = Pick<LoginKeys, 'server' | 'login'>;
 
@@ -37,7 +38,7 @@ const FRESH_MS = 5_000;
  * is accepted; and a login that began before such a failure shows nothing of the time after it.
  */
 export const serverStates = ({ now }: Clock, evidenceOf: EvidenceOf): ServerStates => {
-  const servers = new LRUCache<string, ServerState>({ max: MOST_SERVERS });
+  const servers = new LRUCache<string, ServerState>(mostEntries(MOST_SERVERS));
   const stateOf = (server: string): ServerState => {
     const state = servers.get(server) ?? { isSilent: false, failures: 0 };
     servers.set(server, state);

@@ -4,6 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { LRUCache } from 'lru-cache';
 import type { DueTimes } from '../../../core/backups/ports/due-times.js';
 import { readCron } from '../../../core/fleet/cron/read-cron.js';
+import { mostEntries } from '../../network/most-entries.js';
 
 /** A parsed expression takes some 90 kB, since croner keeps a place for each of 10,000 years; parsing one takes 0.4 ms. */
 const MAX_PARSED = 200;
@@ -19,7 +20,7 @@ type When = Parameters<DueTimes['after']>[0];
  */
 export const cronerDueTimes = (): DueTimes => {
   const parsed = new LRUCache<string, Cron>({ max: MAX_PARSED });
-  const known = new LRUCache<string, Gaps>({ max: MAX_KNOWN });
+  const known = new LRUCache<string, Gaps>(mostEntries(MAX_KNOWN));
   const gapsOf = ({ cron, timezone }: When): Gaps => {
     const key = `${timezone} ${cron}`;
     return (

@@ -18,6 +18,7 @@ import type { PrioritizedProblem } from '../../../../core/problems/problem.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { decodeProblemRow } from '../../sql/problems/problem-row.js';
 import { decodeOpenCounts, decodeSetupRow } from '../../sql/problems/setup-row.js';
+import { mostEntries } from '../../../network/most-entries.js';
 
 const SELECT_SETUP = `
 SELECT (SELECT count FROM resource_count WHERE type = 'server') AS servers,
@@ -50,8 +51,8 @@ type FactsOf = (row: OverviewRow, open?: unknown) => E.Either<Corrupt, OverviewF
 const overviewFacts = (database: Database): FactsOf => {
   const setup = database.prepare(SELECT_SETUP);
   const select = database.prepare(SELECT_PROBLEM);
-  const pages = new LRUCache<string, OverviewFacts>({ max: CACHE_SIZES.pages });
-  const problems = new LRUCache<string, PrioritizedProblem>({ max: CACHE_SIZES.problems });
+  const pages = new LRUCache<string, OverviewFacts>(mostEntries(CACHE_SIZES.pages));
+  const problems = new LRUCache<string, PrioritizedProblem>(mostEntries(CACHE_SIZES.problems));
   const problemOf = cached(problems, (stamped) =>
     decodeProblemRow(select.get(Math.floor(Number(stamped) / STAMPS))),
   );
