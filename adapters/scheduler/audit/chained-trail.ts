@@ -23,7 +23,7 @@ export interface ChainedTrailOptions extends BatchOptions {
   readonly onFailure?: (failure: PortFailure, lost: number) => void;
   /** After a failure, those for which nobody waits are tried again; a second unless given. */
   readonly retryMs?: number;
-  /** How long rows for which nobody waits are collected after others were stored; 50 unless given. */
+  /** How long rows for which nobody waits are collected after others were stored; 500 unless given. */
   readonly pauseMs?: number;
 }
 
@@ -38,7 +38,7 @@ const MOST_WAITING = 10_000;
 const RETRY_MS = 1_000;
 
 /** A commit and a signature cost ten times what a row does, so that rows share them. */
-const PAUSE_MS = 50;
+const PAUSE_MS = 500;
 
 interface State extends ChainState {
   working: Promise<void> | undefined;

@@ -19,8 +19,8 @@ import { AT_ONCE } from '../service-parts/checked-service.js';
 /** Those of a round, one after another: a row of the audit is stored while the next check is under way. */
 const CHECKS = 20;
 
-/** Rows for which nobody waits are collected for 50 ms. */
-const STORED_AFTER_MS = 80;
+/** Rows for which nobody waits are collected for half a second. */
+const STORED_AFTER_MS = 700;
 
 /** What a dump check takes with its row in the audit, of one whose row nobody stores. */
 export const auditedChecks: Part = async ({ engines, isQuick, log }) => {
