@@ -15,7 +15,7 @@ import {
   rejectionsByKey,
   storableRejection,
 } from './rejections-by-key.js';
-import { mostEntries } from '../../network/most-entries.js';
+import { type MostEntries, mostEntries } from '../../network/most-entries.js';
 
 export interface RejectedLogins {
   /** To be awaited before a login is made for the first time: another process may know that it was rejected. */
@@ -31,10 +31,12 @@ export interface RejectedLoginsPorts {
   /** Where rejected logins are kept, so that another process does not try them either. While it is away, they are known here alone. */
   readonly rejections: RejectedLoginRegister;
   readonly evidenceOf: EvidenceOf;
+  /** Of so many logins and checks this process knows what the store has; 100,000 unless given. */
+  readonly mostKnown?: number;
 }
 
-/** Above this the least recently used is evicted, of abandoned logins, and of those that were read from the store. */
-const MOST_LOGINS = 10_000;
+/** Above this the least recently used is read again: more than 10,000 servers with five databases each have. */
+const MOST_KNOWN = 100_000;
 
 /** How many logins in a row may be abandoned before their result is known: the server may count each as a failure. */
 const MOST_ABANDONED = 3;
@@ -47,10 +49,11 @@ const KEPT = ['login', 'check'] as const;
  */
 export const rejectedLogins = (ports: RejectedLoginsPorts): RejectedLogins => {
   const register = ports.rejections;
-  const rejections = rejectionsByKey(ports.clock);
-  const beginLogin = updating(rejections, ports.evidenceOf);
+  const most = mostEntries(ports.mostKnown ?? MOST_KNOWN);
+  const rejections = rejectionsByKey(ports.clock, most);
+  const beginLogin = updating(rejections, most, ports.evidenceOf);
   /** After the first time this process knows more than the store. */
-  const loaded = new LRUCache<string, true>(mostEntries(MOST_LOGINS));
+  const loaded = new LRUCache<string, true>(most);
   const save = async ({ stored, ...keys }: LoginKeys, which: (typeof KEPT)[number]) => {
     const rejection = storableRejection(rejections.get(keys[which]));
     const saving =
@@ -83,8 +86,12 @@ export const rejectedLogins = (ports: RejectedLoginsPorts): RejectedLogins => {
 };
 
 /** The function for a login that begins updates what is known in this process by its outcome. */
-const updating = (rejections: ReturnType<typeof rejectionsByKey>, evidenceOf: EvidenceOf) => {
-  const abandoned = new LRUCache<string, number>(mostEntries(MOST_LOGINS));
+const updating = (
+  rejections: ReturnType<typeof rejectionsByKey>,
+  most: MostEntries,
+  evidenceOf: EvidenceOf,
+) => {
+  const abandoned = new LRUCache<string, number>(most);
   return ({ login, check }: LoginKeys, engine: Engine) => {
     const steps = { login: rejections.beginStep(login), check: rejections.beginStep(check) };
     const abandonedBefore = abandoned.get(login) ?? 0;

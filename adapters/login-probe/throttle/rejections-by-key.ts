@@ -8,7 +8,7 @@ import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { unavailable } from '../transport/login-failure.js';
 import type { LoginProgress } from '../transport/dialling.js';
 import { refusalOfLate } from '../transport/refusals.js';
-import { mostEntries } from '../../network/most-entries.js';
+import type { MostEntries } from '../../network/most-entries.js';
 
 export interface Rejection {
   readonly outcome: RefusedOutcome;
@@ -18,9 +18,6 @@ export interface Rejection {
   /** Whether monitoring is still to be given it; one of another process, or of before a restart, is not. */
   isNews: boolean;
 }
-
-/** Above this the least recently used is evicted; each takes some two hundred bytes. */
-const MOST_REJECTIONS = 10_000;
 
 const BACK_OFF_MINUTES = [1, 2, 4, 8, 15] as const;
 const MINUTE_MS = 60_000;
@@ -33,9 +30,9 @@ const isActive = ({ atMs, count }: Rejection, nowMs: number): boolean =>
   // A clock that was set back would extend the back-off.
   nowMs >= atMs && nowMs - atMs < backOffMs(count);
 
-/** The last rejection of each key, which is that of a login or of a check. */
-export const rejectionsByKey = ({ now }: Clock) => {
-  const rejections = new LRUCache<string, Rejection>(mostEntries(MOST_REJECTIONS));
+/** The last rejection of each key, which is that of a login or of a check; each takes some two hundred bytes. */
+export const rejectionsByKey = ({ now }: Clock, most: MostEntries) => {
+  const rejections = new LRUCache<string, Rejection>(most);
   const nowMs = () => now().getTime();
   return {
     get: (key: string): Rejection | undefined => rejections.get(key),
