@@ -1,20 +1,14 @@
 import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { createShipshape } from '../../../../composition/create-shipshape.js';
+import { examineHost } from '../../../../composition/doctor/examine-host.js';
+import { anAdmin } from '../../../support/access/a-caller.js';
+import { aFleet, anInstance, aServer } from '../../../support/fleet/a-fleet.js';
 import { freePort } from '../../../support/network/free-port.js';
-import {
-  type Env,
-  runShipshape,
-  serveShipshape,
-} from '../../../support/service/shipshape-process.js';
+import { type Env, runShipshape } from '../../../support/service/shipshape-process.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
-
-interface Finding {
-  readonly about: string;
-  readonly verdict: string;
-  readonly detail: string;
-  readonly remedy?: string;
-}
 
 const PG_DUMP = '#!/bin/sh\necho "pg_dump (PostgreSQL) 18.1"\n';
 
@@ -28,49 +22,49 @@ describe('shipshape doctor', () => {
     SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8',
   });
   const doctor = async (settings: Env = {}) => {
-    const { exitCode, stdout } = await runShipshape({ ...env(), ...settings }, 'doctor', '--json');
-    const { findings } = JSON.parse(stdout) as { readonly findings: readonly Finding[] };
+    const findings = await examineHost({ ...env(), ...settings })();
     const of = (about: string) => findings.filter((finding) => finding.about === about);
-    return { exitCode, findings, of };
+    return { findings, of };
   };
   const install = async () => {
     await mkdir(at('bin'));
     await writeFile(at('bin/pg_dump'), PG_DUMP, { mode: 0o755 });
   };
-  const applyFleet = async (host: string, port: number) => {
-    const instance = `{ name: main, engine: postgresql, host: ${host}, port: ${port}, tls: { mode: off }, admin: { user: a, password: b }, databases: [] }`;
-    await writeFile(at('fleet.yaml'), `servers: [ { name: db, instances: [ ${instance} ] } ]`);
-    await runShipshape(env(), 'apply', at('fleet.yaml'));
+  const applyFleet = async (fleet = aFleet()) => {
+    const shipshape = await createShipshape({ dataDir: at('data') });
+    await shipshape.promises.applyFleet(anAdmin(), fleet, { prune: false, dryRun: false });
+    return shipshape;
   };
+  const applyServer = (host: string, port: number) =>
+    applyFleet(aFleet({ servers: [aServer({ instances: [anInstance({ host, port })] })] }));
 
   it('finds a fresh host good, and makes nothing there', async () => {
     await install();
-    const { exitCode, findings, of } = await doctor();
+    const { findings, of } = await doctor();
     expect(findings.filter(({ verdict }) => verdict === 'wrong')).to.deep.equal([]);
-    expect(exitCode).to.equal(0);
     expect(of('store').map(({ verdict }) => verdict)).to.deep.equal(['note']);
     expect(of('tools')[0]?.detail).to.contain('pg_dump 18.1').and.contain(at('bin/pg_dump'));
     expect(await readdir(directory.path)).to.deep.equal(['bin']);
   });
 
-  it('reaches the servers of the fleet, and sees a service at work', async () => {
-    await install();
-    const service = await serveShipshape(env());
-    await applyFleet('127.0.0.1', Number(new URL(service.url).port));
+  it('reaches the servers of the fleet, beside a service that has its store open', async () => {
+    const port = await freePort();
+    const server = createServer().listen(port, '127.0.0.1');
+    const { close } = await applyServer('127.0.0.1', port);
     const { of } = await doctor();
     expect(of('ways').map(({ detail }) => detail)).to.deep.equal([
       '1 of 1 servers accept connections',
     ]);
     expect(of('store')[0]?.detail).to.contain('1 servers, 1 instances');
-    await service.stop();
+    await close();
+    server.close();
   });
 
-  it('says what is wrong with a host, what to do, and ends with 1', async () => {
+  it('says what is wrong with a host, and what to do', async () => {
     const port = await freePort();
-    await applyFleet('127.0.0.1', port);
+    await (await applyServer('127.0.0.1', port)).close();
     await chmod(at('data'), 0o755);
-    const { exitCode, of } = await doctor({ SHIPSHAPE_TRUST_PROXY: '0.0.0.0/0' });
-    expect(exitCode).to.equal(1);
+    const { of } = await doctor({ SHIPSHAPE_TRUST_PROXY: '0.0.0.0/0' });
     expect(of('tools')[0]).to.include({ verdict: 'wrong' });
     expect(of('tools')[0]?.remedy).to.contain('apt install postgresql-client');
     expect(of('ways')).to.have.length(1);
@@ -90,40 +84,41 @@ describe('shipshape doctor', () => {
 
   it('names what works where it runs', async () => {
     await install();
-    await applyFleet('127.0.0.1', await freePort());
+    await (await applyServer('127.0.0.1', await freePort())).close();
     const inContainer = await doctor({ container: 'podman' });
     expect(inContainer.of('watch')[0]?.remedy).to.match(/^Start the container\./);
     expect(inContainer.of('ways')[0]?.remedy).to.match(/^That is this container itself\./);
   });
 
   it('finds nothing to check in a fleet without servers', async () => {
-    await writeFile(at('fleet.yaml'), 'servers: []');
-    await runShipshape(env(), 'apply', at('fleet.yaml'));
+    await (await applyFleet()).close();
     expect((await doctor()).of('watch').map(({ detail }) => detail)).to.deep.equal([
       'the fleet has no server that could be checked.',
     ]);
   });
 
   it('tells a name that does not exist from a server that is down', async () => {
-    await applyFleet('no-such-host.invalid', 5432);
+    await (await applyServer('no-such-host.invalid', 5432)).close();
     const [name] = (await doctor()).of('names');
     expect(name?.detail).to.match(/no-such-host\.invalid\.$/);
   });
 
   it('says what is wrong with settings and with a store that does not open', async () => {
     expect((await doctor({ SHIPSHAPE_PORT: 'x' })).of('settings')).to.have.length(1);
-    await applyFleet('127.0.0.1', 1);
+    await (await applyFleet()).close();
     await writeFile(at('data/shipshape.key'), 'short');
-    const { exitCode, of } = await doctor();
-    expect([exitCode, of('store')[0]?.verdict]).to.deep.equal([1, 'wrong']);
-    expect(of('store')[0]?.detail).to.contain('has 5 bytes and holds no key');
+    const [store] = (await doctor()).of('store');
+    expect(store).to.deep.include({ verdict: 'wrong' });
+    expect(store?.detail).to.contain('has 5 bytes and holds no key');
   });
 
-  it('prints a line for each, and below it what to do', async () => {
-    const { stdout } = await runShipshape({ ...env(), LANG: 'C.UTF-8' }, 'doctor');
+  it('prints a line for each, and below it what to do; ends with 1 where something is wrong', async () => {
+    const run = (more: Env = {}) => runShipshape({ ...env(), ...more, LANG: 'C.UTF-8' }, 'doctor');
+    const { exitCode, stdout } = await run();
     expect(stdout)
       .to.match(/^✔ {2}node: v/)
       .and.match(/\n! {2}store: .*first start\.\n/);
     expect(stdout).to.contain('\n   → ');
+    expect([exitCode, (await run({ SHIPSHAPE_PORT: 'x' })).exitCode]).to.deep.equal([0, 1]);
   });
 });
