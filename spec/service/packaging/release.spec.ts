@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 
 describe('packaging/release --tag', () => {
-  const directory = temporaryDirectory();
+  let directory: string;
 
   const run = (program: string, ...args: readonly string[]) =>
-    spawnSync(program, args, { cwd: directory.path, encoding: 'utf8' });
-  const write = (file: string, text: string) => writeFileSync(join(directory.path, file), text);
+    spawnSync(program, args, { cwd: directory, encoding: 'utf8' });
+  const write = (file: string, text: string) => writeFileSync(join(directory, file), text);
   const commit = () => {
     run('git', 'add', '--all');
     run('git', 'commit', '--message', 'Change something');
@@ -20,10 +20,11 @@ describe('packaging/release --tag', () => {
     return stderr + stdout;
   };
 
-  beforeEach(() => {
+  before(() => {
+    directory = mkdtempSync(join(tmpdir(), 'release-'));
     for (const folder of ['packaging', 'docs/start'])
-      mkdirSync(join(directory.path, folder), { recursive: true });
-    cpSync('packaging/release', join(directory.path, 'packaging/release'));
+      mkdirSync(join(directory, folder), { recursive: true });
+    cpSync('packaging/release', join(directory, 'packaging/release'));
     run('git', 'init', '--quiet');
     run('git', 'config', 'user.name', 'Somebody');
     run('git', 'config', 'user.email', 'somebody@example.org');
@@ -33,12 +34,7 @@ describe('packaging/release --tag', () => {
     write('CHANGELOG.md', '# Changelog\n\n## Unreleased\n\n## 1.2.0\n\n- A thing.\n');
     commit();
   });
-
-  it('tags a version whose part of the changelog fits on a screen, once', () => {
-    expect(tag()).to.contain('Tagged v1.2.0');
-    expect(run('git', 'tag').stdout).to.equal('v1.2.0\n');
-    expect(tag()).to.match(/^v1\.2\.0 is tagged already: raise the version/);
-  });
+  after(() => rmSync(directory, { recursive: true }));
 
   const log = (text: string) => () => write('CHANGELOG.md', text);
   for (const [what, change, refusal] of [
@@ -65,5 +61,12 @@ describe('packaging/release --tag', () => {
       commit();
       expect(tag()).to.contain(refusal);
       expect(run('git', 'tag').stdout).to.equal('');
+      run('git', 'reset', '--quiet', '--hard', 'HEAD~');
     });
+
+  it('tags a version whose part of the changelog fits on a screen, once', () => {
+    expect(tag()).to.contain('Tagged v1.2.0');
+    expect(run('git', 'tag').stdout).to.equal('v1.2.0\n');
+    expect(tag()).to.match(/^v1\.2\.0 is tagged already: raise the version/);
+  });
 });
