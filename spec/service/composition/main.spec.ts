@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
+import { createShipshape } from '../../../composition/create-shipshape.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 import { firstToken } from '../../support/service/first-token.js';
 import { type Env, runShipshape, serveShipshape } from '../../support/service/shipshape-process.js';
@@ -45,7 +46,7 @@ describe('shipshape, as a process', () => {
     });
   });
 
-  it('applies a fleet file, has nothing to do the second time, and keeps its data from everybody else', async () => {
+  it('applies a fleet file, has nothing to do the second time, and keeps its data from everybody else; prints bodies of the API, and ends with 1 where a dump cannot start', async () => {
     expect((await applyFleet()).stdout).to.contain('db-eu-1/main/shop');
     const again = await shipshape('apply', at('fleet.yaml'), '--json');
     expect([again.exitCode, JSON.parse(again.stdout)]).to.deep.equal([
@@ -58,21 +59,6 @@ describe('shipshape, as a process', () => {
       ),
     );
     expect(modes).to.deep.equal(['700', '600', '600']);
-  });
-
-  it('names a missing environment variable and changes nothing', async () => {
-    await writeFile(at('fleet.yaml'), FLEET);
-    const { DB_PASSWORD: _, ...without } = env();
-    const outcome = await runShipshape(without, 'apply', at('fleet.yaml'));
-    expect(outcome.exitCode).to.equal(2);
-    expect(outcome.stderr)
-      .to.contain('servers[0].instances[0].admin.password')
-      .and.contain('DB_PASSWORD');
-    expect(await readdir(directory.path)).to.deep.equal(['fleet.yaml']);
-  });
-
-  it('prints the body of the API for the overview, and ends with 1 where a dump cannot start, with every reason', async () => {
-    await applyFleet();
     expect(JSON.parse((await shipshape('overview', '--json')).stdout)).to.deep.equal({
       setup: { servers: 1, instances: 1, destinations: 0, schedules: 0, channels: 0 },
       attention: [],
@@ -85,6 +71,17 @@ describe('shipshape, as a process', () => {
       false,
       ['dump_tool_missing', 'unreachable'],
     ]);
+  });
+
+  it('names a missing environment variable and changes nothing', async () => {
+    await writeFile(at('fleet.yaml'), FLEET);
+    const { DB_PASSWORD: _, ...without } = env();
+    const outcome = await runShipshape(without, 'apply', at('fleet.yaml'));
+    expect(outcome.exitCode).to.equal(2);
+    expect(outcome.stderr)
+      .to.contain('servers[0].instances[0].admin.password')
+      .and.contain('DB_PASSWORD');
+    expect(await readdir(directory.path)).to.deep.equal(['fleet.yaml']);
   });
 
   it('reports every wrong setting at once, a misspelt one among them, and ends with 2', async () => {
@@ -100,7 +97,7 @@ describe('shipshape, as a process', () => {
   });
 
   describe('serve', () => {
-    it("writes an administrator's token to a file at the first start, and only then", async () => {
+    it("writes an administrator's token to a file at the first start alone, names a variable that it ignores, and ends with 0 on SIGINT as well", async () => {
       const first = await serveShipshape(env());
       expect(first.startupOutput).to.contain(`    ${at('data')}/first-token\n`);
       const authorization = `Bearer ${firstToken(first)}`;
@@ -112,9 +109,13 @@ describe('shipshape, as a process', () => {
       const { exitCode, stdout, stderr } = await first.stop();
       expect(exitCode).to.equal(0);
       expect(stdout + stderr).not.to.contain('ship_');
-      const second = await serveShipshape(env());
+      const second = await serveShipshape({ ...env(), SHIPSHAPE_SERVICE_HOST: '10.96.0.12' });
       expect(second.startupOutput).not.to.contain('token');
-      await second.stop();
+      const interrupted = await second.stop('SIGINT');
+      expect(interrupted.exitCode).to.equal(0);
+      expect(interrupted.stderr).to.contain(
+        'SHIPSHAPE_SERVICE_HOST: no settings of Shipshape, so ignored.',
+      );
     });
 
     it('serves what another process applies, answers its command line, and lets no other have its port', async () => {
@@ -122,8 +123,6 @@ describe('shipshape, as a process', () => {
       await writeFile(at('token'), firstToken(service));
       await applyFleet();
       const remotely = ['--url', service.url, '--token-file', at('token')];
-      const overview = await shipshape('overview', '--json', ...remotely);
-      expect(JSON.parse(overview.stdout)).to.have.nested.property('setup.servers', 1);
       const check = await shipshape('check', 'db-eu-1/main/shop', '--json', ...remotely);
       expect([
         check.exitCode,
@@ -136,13 +135,6 @@ describe('shipshape, as a process', () => {
         `127.0.0.1:${port} is taken by another program; end that, or choose another with SHIPSHAPE_PORT.`,
       ]);
       await service.stop();
-    });
-
-    it('names a variable that it ignores, and ends with 0 on SIGINT as well', async () => {
-      const service = await serveShipshape({ ...env(), SHIPSHAPE_SERVICE_HOST: '10.96.0.12' });
-      const { exitCode, stderr } = await service.stop('SIGINT');
-      expect(exitCode).to.equal(0);
-      expect(stderr).to.contain('SHIPSHAPE_SERVICE_HOST: no settings of Shipshape, so ignored.');
     });
 
     it('ends with 0, its store closed, though a request never comes to its end', async () => {
@@ -161,7 +153,9 @@ describe('shipshape, as a process', () => {
     });
 
     it('starts while another program writes to its store', async () => {
-      await (await serveShipshape(env())).stop();
+      const shipshape = await createShipshape({ dataDir: at('data') });
+      await shipshape.issueFirstToken();
+      await shipshape.close();
       const other = new Sqlite(at('data/shipshape.db'));
       other.exec('BEGIN IMMEDIATE');
       const service = await serveShipshape(env());

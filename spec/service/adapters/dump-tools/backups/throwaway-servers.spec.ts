@@ -106,25 +106,19 @@ describe('a server that is made to prove a dump', () => {
     expect(await restored(broken)).to.deep.equal(failed('dump_unrestorable'));
   });
 
-  it('restores an extension that only a superuser may create', async function () {
-    if (process.geteuid?.() !== 0) this.skip();
-    const outcome = await restored('CREATE EXTENSION file_fdw; CREATE TABLE a ();');
-    expect(countsOf(outcome)).to.have.nested.property('right.tables', 1);
-  });
-
-  it('runs what a dump has in it as a user who owns nothing, without a network', async function () {
+  it('runs what a dump has in it as a user who owns nothing, without a network, and yet makes what only a superuser may', async function () {
     if (process.geteuid?.() !== 0) this.skip();
     const [secret, out] = [join(folder, 'secret'), join(folder, 'open/out')];
     await mkdir(join(folder, 'open'));
     await chmod(join(folder, 'open'), 0o777);
     await writeFile(secret, 'a secret of the service', { mode: 0o600 });
     const attack = `(id -u; cut -d: -f1 /proc/net/dev; cat ${secret}; env; ls /proc/${process.pid}/fd; true) > ${out} 2>&1`;
-    const outcome = await restored(`
+    const outcome = await restored(`CREATE EXTENSION file_fdw;
 CREATE FUNCTION attack() RETURNS bool LANGUAGE plpgsql AS 'BEGIN RETURN true; END';
 CREATE TABLE a (a int CHECK (attack())); INSERT INTO a VALUES (1);
 CREATE OR REPLACE FUNCTION attack() RETURNS bool LANGUAGE plpgsql AS
   $$BEGIN COPY (SELECT 1) TO PROGRAM '${attack}'; RETURN true; END$$;`);
-    expect(outcome).to.have.property('_tag', 'Right');
+    expect(countsOf(outcome)).to.have.nested.property('right.tables', 1);
     const said = await readFile(out, 'utf8');
     expect(said.split('\n')[0]).to.match(/^654\d\d$/);
     expect(said)
