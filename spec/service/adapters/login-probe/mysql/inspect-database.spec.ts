@@ -153,7 +153,7 @@ describe('an inspection of a database on MariaDB', function () {
     });
 
   it('gives statements that fix what it finds', async () => {
-    for (const { name } of ACCOUNTS) {
+    for (const { name } of ACCOUNTS.filter(({ found }) => found.length > 0)) {
       for (const obstacle of await obstaclesOf(probe, targetOf(name)))
         if ('statements' in obstacle) await mariadb.query(obstacle.statements.join('\n'));
       expect(await obstacleLines(probe, targetOf(name)), name).to.deep.equal([]);

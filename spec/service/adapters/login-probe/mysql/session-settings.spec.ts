@@ -20,13 +20,8 @@ const SHOP = `CREATE DATABASE shop; USE shop; CREATE TABLE a (i int); INSERT INT
 
 /** Each would end the dump or leave something out, or have the check misread what it asks for. */
 const SETTINGS = [
-  'sql_select_limit = 0',
-  'sql_select_limit = 1',
-  'sql_big_selects = 0, max_join_size = 1',
-  'sql_quote_show_create = 0',
-  'max_session_mem_used = 8192',
-  'character_set_results = latin1',
-  'NAMES latin1',
+  'sql_select_limit = 0, sql_quote_show_create = 0, character_set_results = latin1',
+  'sql_select_limit = 1, sql_big_selects = 0, max_join_size = 1, max_session_mem_used = 8192, NAMES latin1',
 ];
 
 const programs = systemMariadb();
