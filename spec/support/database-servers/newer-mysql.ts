@@ -5,9 +5,8 @@ import { execa } from 'execa';
 import { CERTIFICATE_OF_LOCALHOST, SERVER_KEY } from '../network/certificates.js';
 import { freePort } from '../network/free-port.js';
 import { freshData } from './data-templates.js';
-import { pollUntil } from '../shared/poll-until.js';
 import type { MysqlPrograms } from './newer-servers.js';
-import { serverUser, type SystemMariadb } from './system-mariadb.js';
+import { serverUser, type SystemMariadb, untilReady } from './system-mariadb.js';
 
 /** Starts a server of this MySQL with these options on a free port of 127.0.0.1; its files are removed when it stops. */
 export const startNewerMysql = async (
@@ -28,11 +27,7 @@ export const startNewerMysql = async (
     const client = join(programs.clients, 'mysql');
     return (await execa(client, [...asRoot, ...batch], { input: sql })).stdout;
   };
-  await pollUntil(
-    () => query('SELECT 1').catch(() => ''),
-    (answer) => answer === '1' || server.exitCode !== null,
-  );
-  if (server.exitCode !== null) throw new Error(`MySQL ended with ${server.exitCode}`);
+  await untilReady(server, path('socket'), query);
   return {
     port,
     socket: path('socket'),

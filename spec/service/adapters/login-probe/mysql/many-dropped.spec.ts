@@ -58,24 +58,20 @@ describeLikeMysql(
         destinations: [aDestination()],
       });
     };
-    const each = (problem: string, count: number) => Array.from({ length: count }, () => problem);
+    const each = (problem: string) => GONE.map(() => problem);
 
     for (const user of ['lister', 'owner'])
-      for (const count of [4, GONE.length])
-        it(`of which ${count} are dropped has as many problems three rounds later, since the first, as ${user}`, async () => {
-          const dropped = GONE.slice(0, count).map((n) => `DROP DATABASE db_${n};`);
-          expect(await problemsAfter(user, dropped)).to.deep.equal(
-            each('database_missing 3-', count),
-          );
-        });
-
-    for (const count of [4, GONE.length])
-      it(`on ${count} of which the account loses its privileges has as many problems, since the first round`, async () => {
-        const revoked = GONE.slice(0, count).map((n) => `REVOKE SELECT ON db_${n}.* FROM owner;`);
-        expect(await problemsAfter('owner', revoked)).to.deep.equal(
-          each('database_access_denied 3-', count),
-        );
+      it(`of which some are dropped has as many problems three rounds later, since the first, as ${user}`, async () => {
+        const dropped = GONE.map((n) => `DROP DATABASE db_${n};`);
+        expect(await problemsAfter(user, dropped)).to.deep.equal(each('database_missing 3-'));
       });
+
+    it('on some of which the account loses its privileges has as many problems, since the first round', async () => {
+      const revoked = GONE.map((n) => `REVOKE SELECT ON db_${n}.* FROM owner;`);
+      expect(await problemsAfter('owner', revoked)).to.deep.equal(
+        each('database_access_denied 3-'),
+      );
+    });
 
     it('of which the password of the account expires has one problem, since the first round', async () => {
       const expired = ['ALTER USER lister PASSWORD EXPIRE;'];
