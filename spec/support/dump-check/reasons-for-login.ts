@@ -58,17 +58,3 @@ export const productCheck = async (
   };
   return { check, close };
 };
-
-/** The reasons that a complete Shipshape, with the dump tools of one directory, finds against a dump with this login. */
-export const reasonsForLogin = async (
-  toolDirectory: string,
-  login: DumpLogin,
-  way: Way,
-): Promise<readonly DumpReasonCode[]> => {
-  const { check, close } = await productCheck(toolDirectory, way);
-  try {
-    return (await check(login)).reasons;
-  } finally {
-    await close();
-  }
-};

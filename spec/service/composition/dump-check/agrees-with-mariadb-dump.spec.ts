@@ -4,7 +4,11 @@ import { expect } from 'chai';
 import { execa } from 'execa';
 import type { DumpReasonCode } from '../../../../core/dump-check/dump-reason.js';
 import { AUTHORITY } from '../../../support/network/certificates.js';
-import { type DumpLogin, reasonsForLogin } from '../../../support/dump-check/reasons-for-login.js';
+import {
+  type DumpLogin,
+  type ProductCheck,
+  productCheck,
+} from '../../../support/dump-check/reasons-for-login.js';
 import {
   type MariadbPrograms,
   NO_MARIADB,
@@ -22,6 +26,7 @@ describe('the check and the real mariadb-dump agree', function () {
   const directory = temporaryDirectory();
   const programs = systemMariadb();
   let mariadb: SystemMariadb | undefined;
+  let product: ProductCheck | undefined;
 
   before(async function () {
     if (programs === undefined) {
@@ -29,6 +34,7 @@ describe('the check and the real mariadb-dump agree', function () {
       this.skip();
     }
     mariadb = await startSystemMariadb(programs);
+    product = await productCheck(programs.clients, WAY);
     const account = (name: string, rest = '') =>
       `CREATE USER '${name}'@'%' IDENTIFIED BY '${PASSWORD}' ${rest};`;
     await mariadb.query(`CREATE DATABASE shop; CREATE TABLE shop.orders (id INT);
@@ -36,7 +42,7 @@ describe('the check and the real mariadb-dump agree', function () {
       ${account('stranger')} ${account('locked', 'ACCOUNT LOCK')}
       ${account('expired', 'PASSWORD EXPIRE')} GRANT ALL ON *.* TO 'expired'@'%';`);
   });
-  after(() => mariadb?.stop());
+  after(() => Promise.all([mariadb?.stop(), product?.close()]));
 
   const agree = async (
     codes: readonly DumpReasonCode[],
@@ -45,7 +51,7 @@ describe('the check and the real mariadb-dump agree', function () {
     const { clients } = programs as MariadbPrograms;
     const usual = { user: 'backup_admin', password: PASSWORD, database: 'shop' };
     const login = { ...usual, port: mariadb?.port ?? 0, ...overrides };
-    expect(await reasonsForLogin(clients, login, WAY)).to.deep.equal(codes);
+    expect((await product?.check(login))?.reasons).to.deep.equal(codes);
     expect(await dump(clients, login, directory.path)).to.equal(codes.length === 0);
   };
 

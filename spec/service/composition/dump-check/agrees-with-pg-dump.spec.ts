@@ -7,7 +7,11 @@ import {
   sharedPostgres,
   stopSharedPostgres,
 } from '../../../support/database-servers/shared-postgres.js';
-import { type DumpLogin, reasonsForLogin } from '../../../support/dump-check/reasons-for-login.js';
+import {
+  type DumpLogin,
+  type ProductCheck,
+  productCheck,
+} from '../../../support/dump-check/reasons-for-login.js';
 import {
   startSystemPostgres,
   type SystemPostgres,
@@ -23,6 +27,7 @@ describe('the check and the real pg_dump agree', () => {
   const bin = systemPostgresBin();
   let system: SystemPostgres;
   let newer: PostgresServer;
+  let product: ProductCheck;
 
   before(async function () {
     if (bin === undefined) {
@@ -33,17 +38,17 @@ describe('the check and the real pg_dump agree', () => {
     }
     system = await startSystemPostgres(bin);
     newer = await sharedPostgres();
+    product = await productCheck(bin, WAY);
   });
   after(async () => {
     if (bin === undefined) return;
-    await system.stop();
+    await Promise.all([system.stop(), product.close()]);
     await stopSharedPostgres();
   });
 
   const agree = async (login: DumpLogin, codes: readonly DumpReasonCode[]): Promise<void> => {
-    const directory = bin ?? '';
-    expect(await reasonsForLogin(directory, login, WAY)).to.deep.equal(codes);
-    expect(await dump(directory, login)).to.equal(codes.length === 0);
+    expect((await product.check(login)).reasons).to.deep.equal(codes);
+    expect(await dump(bin ?? '', login)).to.equal(codes.length === 0);
   };
 
   it('on a dump that can start', async () => {

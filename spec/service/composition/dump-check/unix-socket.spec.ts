@@ -26,39 +26,44 @@ type Place = Pick<InstanceDescription, 'engine' | 'host' | 'port'> & {
 /** What an instance has that says nothing of TLS. */
 const BY_DEFAULT = { mode: 'verify-full' } as const;
 
-/** The codes of the reasons why a dump there cannot start, with their causes. */
-const checkAt = async (
-  { user, password, database, tls = { mode: 'off' }, ...place }: Place,
-  allowTargets: readonly string[],
-) => {
+/** The codes of the reasons why a dump cannot start there, and there, with their causes. */
+const checkAt = async (allowTargets: readonly string[], ...places: readonly Place[]) => {
   // A MariaDB without TLS proves nothing, over a socket neither.
-  const allowTrust = place.engine === 'mariadb' ? allowTargets : [];
+  const allowTrust = places[0]?.engine === 'mariadb' ? allowTargets : [];
   const allowed = { allowTargets, allowTrust };
   const { promises, close } = await createShipshape({ store: { kind: 'memory' }, ...allowed });
-  const instance = anInstance({
-    ...{ ...place, tls, admin: { user, password: new Secret(password) } },
-    databases: [aDatabase({ name: database })],
-  });
-  const fleet = aFleet({ servers: [aServer({ instances: [instance] })] });
+  const instances = places.map(
+    ({ user, password, database, tls = { mode: 'off' as const }, ...place }, n) =>
+      anInstance({
+        ...{ ...place, name: `i${n}`, tls, admin: { user, password: new Secret(password) } },
+        databases: [aDatabase({ name: database })],
+      }),
+  );
+  const fleet = aFleet({ servers: [aServer({ instances })] });
   await promises.applyFleet(anAdmin(), fleet, { prune: false, dryRun: false });
-  const located = await promises.locateResources(anAdmin(), `db-eu-1/main/${database}`);
-  const verdicts = await Promise.all(
-    located.map(({ id }) => promises.checkDumpReadiness(anAdmin(), id)),
-  );
+  const codes = [];
+  for (const [n, { database }] of places.entries())
+    for (const { id } of await promises.locateResources(anAdmin(), `db-eu-1/i${n}/${database}`)) {
+      const { reasons } = await promises.checkDumpReadiness(anAdmin(), id);
+      codes.push(
+        reasons
+          .map((reason) => [reason.code, ...('cause' in reason ? [reason.cause] : [])].join(' '))
+          .join(),
+      );
+    }
   await close();
-  return verdicts.flatMap(({ reasons }) =>
-    reasons.map((reason) => [reason.code, ...('cause' in reason ? [reason.cause] : [])].join(' ')),
-  );
+  return codes;
 };
 
 const checkEverywhere = async (place: Place, folder: string) => {
-  expect(await checkAt(place, [folder])).to.deep.equal([]);
-  expect(await checkAt({ ...place, tls: BY_DEFAULT }, [folder])).to.deep.equal([]);
-  for (const other of [[], ['0.0.0.0/0'], [dirname(folder)]])
-    expect(await checkAt(place, other)).to.deep.equal(['unreachable address_denied']);
-  expect(await checkAt({ ...place, password: 'wrong' }, [folder])).to.deep.equal([
+  const wrong = { ...place, password: 'wrong' };
+  expect(await checkAt([folder], place, { ...place, tls: BY_DEFAULT }, wrong)).to.deep.equal([
+    '',
+    '',
     'login_rejected credentials',
   ]);
+  for (const other of [[], ['0.0.0.0/0'], [dirname(folder)]])
+    expect(await checkAt(other, place)).to.deep.equal(['unreachable address_denied']);
 };
 
 describe('a server that is reached over its Unix socket', function () {
@@ -84,7 +89,7 @@ describe('a server that is reached over its Unix socket', function () {
     } finally {
       await server.stop();
     }
-    expect(await checkAt(place, [host])).to.deep.equal(['unreachable no_socket']);
+    expect(await checkAt([host], place)).to.deep.equal(['unreachable no_socket']);
   });
 
   it('is checked where its folder is allowed, and nowhere else: MariaDB', async function () {
