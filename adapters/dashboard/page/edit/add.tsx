@@ -10,7 +10,6 @@ import type { Values } from './fields/field.js';
 import { BEGUN } from './fields/fields.js';
 import { Frame, wayBack } from './frame.js';
 import { useFields } from './use-fields.js';
-import { takeReturn } from './form/add-one.js';
 import { TakenAway, takesAway } from './taken-away.js';
 import { type Draft, useDraft } from './use-draft.js';
 
@@ -99,9 +98,7 @@ const useAdding = (route: EditRoute, { describe, send, forget }: Draft) => {
     }
     forget();
     const made = answer.body as ResourceBody;
-    const back = type === 'destination' ? takeReturn() : undefined;
-    if (back !== undefined) replaceWith(back);
-    else if (next === '') replaceWith(linkTo(made.id));
+    if (next === '') replaceWith(linkTo(made.id));
     else goTo(linkToAdd(next, { type, id: made.id }));
   };
   return { plan, add };

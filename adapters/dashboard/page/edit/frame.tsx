@@ -6,6 +6,7 @@ import { bodyOf } from '../live/ask.js';
 import { Crumbs, NotHere } from '../resource/around.js';
 import { nameOf, scopesOf } from '../resource/resource-paths.js';
 import { linkTo, linkToList, type ListName } from '../route.js';
+import { AddsMissing } from './add-missing.js';
 import { type EditRoute, placeOf } from './edit-route.js';
 
 /** Where somebody goes who does not go on: to the resource, to that above a new one, or to the list. */
@@ -37,7 +38,7 @@ export const Frame = ({ route, title, children }: FrameProps) => {
       {place !== undefined && <Crumbs path={`${place.path}/`} />}
       <h1 tabIndex={-1}>{title(<bdi>{place && nameOf(place.path)}</bdi>)}</h1>
       {may('fleet:write', place === undefined ? ON_FLEET : scopesOf(place, place.lineage)) ? (
-        children(place)
+        <AddsMissing>{children(place)}</AddsMissing>
       ) : (
         <p class="empty card">Your token may not do this: it takes fleet:write here.</p>
       )}

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { NotifyHere } from '../channels/notify-here.js';
+import { DraftStep } from '../edit/draft-step.js';
 import { linkToAdd } from '../edit/edit-route.js';
 import { FleetFile } from '../fleet-file/fleet-file.js';
 import type { OverviewBody } from '../live/bodies.js';
@@ -11,7 +12,6 @@ import { plural } from '../parts/words.js';
 import { goTo } from '../navigation.js';
 import { OVERVIEW, SET_UP } from '../route.js';
 import { Connect } from './connect.js';
-import { DraftStep } from './draft-step.js';
 import { FirstDump } from './first-dump.js';
 
 type Counts = OverviewBody['setup'];

@@ -140,6 +140,34 @@ describe('the forms of the page', function () {
     await heading(page, 'Policies');
   });
 
+  it('make a missing destination over the form of a schedule, which stays as it was', async () => {
+    const { id } = await located('db-eu-1/main/ledger');
+    const page = await signedIn(`?edit=add&type=schedule&id=${id}`);
+    await fill(page, { Name: 'nightly', When: '0 3 * * *', 'Keep the last … dumps': '7' });
+    const over = page.getByRole('dialog', { name: 'Add a destination' });
+    await press(page, 'Add a destination …');
+    await over.getByLabel('Name').fill('vault');
+    await over.getByLabel('Folder').fill(`${directory.path}/nowhere`);
+    await page.keyboard.press('Enter');
+    await over.getByText('The folder or the bucket of the destination does not exist.').waitFor();
+    await expectAccessible(page, 'a form over another');
+    await page.keyboard.press('Escape');
+    await over.waitFor({ state: 'detached' });
+    expect(await page.locator(':focus').innerText()).to.equal('Add a destination …');
+    await page.keyboard.press('Enter');
+    expect(await over.getByLabel('Name').inputValue()).to.equal('vault');
+    await over.getByLabel('Folder').fill(directory.path);
+    await over.getByRole('button', { name: 'Test it, and add it' }).click();
+    await over.waitFor({ state: 'detached' });
+    expect(await page.locator('[id="destination"]').inputValue()).to.equal('vault');
+    await press(page, 'Save');
+    await heading(page, 'nightly');
+    const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(await described('db-eu-1/main/ledger/nightly')).to.deep.equal({
+      ...{ name: 'nightly', cron: '0 3 * * *', timezone, destination: 'vault', keep: { last: 7 } },
+    });
+  });
+
   it('test a destination and a channel before they are saved', async () => {
     const page = await signedIn('?edit=add&type=destination&id=');
     await fill(page, { Name: 'cellar', Folder: `${directory.path}/nowhere` });

@@ -1,26 +1,25 @@
-import { storedText } from '../../live/stored.js';
-import { linkToAdd } from '../edit-route.js';
-import { ON_FLEET, useMay } from '../../live/use-live.js';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import { ON_FLEET, useMayName } from '../../live/use-live.js';
 
-/** The form to which somebody comes back who has added something that it refers to. */
-const RETURN = storedText('shipshape-return');
+/** Makes one of a type; its name is chosen then. */
+export type AddMissing = (type: 'destination', choose: (name: string) => void) => void;
 
-/** Where to go on after something was added; taken once. */
-export const takeReturn = (): string | undefined => {
-  const to = RETURN.get();
-  RETURN.set(undefined);
-  return to;
-};
+/** What is missing is made over the form that has it in a field; nothing where there is no such form. */
+export const Missing = createContext<AddMissing | undefined>(undefined);
 
-/** What a form refers to can be added on the way: what is typed here stays. */
-export const AddOne = ({ type }: { readonly type: string }) => {
-  const may = useMay();
-  return !may('fleet:write', ON_FLEET) ? null : (
-    <p class="hint">
-      <a href={linkToAdd(type)} onClick={() => RETURN.set(location.search)}>
-        Add a {type}
-      </a>{' '}
-      and come back
-    </p>
+interface AddOneProps {
+  readonly type: 'destination';
+  readonly onAdded: (name: string) => void;
+}
+
+/** Beside a field for the name of one: there may be none yet. */
+export const AddOne = ({ type, onAdded }: AddOneProps) => {
+  const add = useContext(Missing);
+  const mayName = useMayName();
+  return add === undefined || !mayName(type, ON_FLEET) ? null : (
+    <button type="button" class="add-one" onClick={() => add(type, onAdded)}>
+      Add a {type} …
+    </button>
   );
 };

@@ -1,3 +1,5 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
 import { type Field, isSecret, removalOf, type Values } from '../fields/field.js';
 import { Prose } from '../../parts/reasons.js';
 import { AddOne } from './add-one.js';
@@ -14,9 +16,13 @@ export interface FieldProps {
   readonly onChange: (at: string, text: string) => void;
 }
 
+/** What the ids of fields begin with, where there is a form over another. */
+export const FieldIds = createContext('');
+
 /** A field with its label, what is said about it, and what is wrong with what was typed. */
 export const FieldView = (props: FieldProps) => {
-  const { field, values, isStored, mistakes } = props;
+  const { field, values, isStored, mistakes, onChange } = props;
+  const id = useContext(FieldIds) + field.at;
   const { at, label, hint, choices, isNeeded = false } = field;
   const isOptional = !isNeeded && choices === undefined;
   const notes = [
@@ -27,25 +33,27 @@ export const FieldView = (props: FieldProps) => {
   ];
   return (
     <div class={`field ${isLong(field) ? 'long' : ''}`}>
-      <label for={at}>
+      <label for={id}>
         {label}
         {isOptional && <small> optional</small>}
       </label>
       {field.as === 'cron' && <Presets {...props} />}
       <Control {...props} />
       {notes.length > 0 && (
-        <p class="hint" id={`${at}-hint`}>
+        <p class="hint" id={`${id}-hint`}>
           {notes.join(' ')}
         </p>
       )}
       {mistakes.length > 0 && (
-        <p class="mistake" id={`${at}-mistake`} dir="auto">
+        <p class="mistake" id={`${id}-mistake`} dir="auto">
           <Prose text={mistakes.join('; ')} />
         </p>
       )}
       {field.as === 'cron' && <CronPreview {...whenTyped(field, values)} />}
       {at.endsWith('keep.monthly') && <KeepPreview at={at} values={values} />}
-      {/(^|\.)destination$/.test(at) && <AddOne type="destination" />}
+      {/(^|\.)destination$/.test(at) && (
+        <AddOne type="destination" onAdded={(name) => onChange(at, name)} />
+      )}
       <Removal {...props} />
     </div>
   );
@@ -62,13 +70,14 @@ const isLong = ({ as = 'secret' }: Field): boolean =>
 
 const Control = ({ field, values, isStored, isFixed, mistakes, onChange }: FieldProps) => {
   const { at, as, choices, isNeeded = false, placeholder } = field;
+  const id = useContext(FieldIds) + at;
   const text = values[at] ?? '';
   const isLeft = values[removalOf(field)] === 'yes';
   const alike = {
-    ...{ id: at, name: at, value: text, disabled: isFixed || isLeft },
+    ...{ id, name: at, value: text, disabled: isFixed || isLeft },
     required: isNeeded && !(isStored && isSecret(field)),
     'aria-invalid': mistakes.length > 0,
-    'aria-describedby': `${at}-hint ${at}-mistake`,
+    'aria-describedby': `${id}-hint ${id}-mistake`,
     onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
       onChange(at, currentTarget.value),
   };

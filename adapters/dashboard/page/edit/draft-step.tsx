@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Values } from '../edit/fields/field.js';
-import { FIELDS } from '../edit/fields/fields.js';
-import { EditForm } from '../edit/form/edit-form.js';
-import { useDraft } from '../edit/use-draft.js';
+import type { Values } from './fields/field.js';
+import { FIELDS } from './fields/fields.js';
+import { EditForm } from './form/edit-form.js';
+import { useDraft } from './use-draft.js';
 import { TESTED } from '../first-run/use-seen.js';
 import { pluralOf } from '../live/bodies.js';
 import { isOk } from '../live/ask.js';
@@ -13,6 +13,8 @@ import { isWell } from '../parts/test.js';
 interface DraftStepProps {
   readonly type: 'destination' | 'channel';
   readonly begun: Values;
+  /** Called with its name. */
+  readonly onAdded?: (name: string) => void;
   /** Other ways on. */
   readonly children?: ComponentChildren;
 }
@@ -20,14 +22,14 @@ interface DraftStepProps {
 const ANYWAY = 'anyway';
 
 /** Adds a destination or a channel once a test of it went well; or anyway, where somebody wants that. */
-export const DraftStep = ({ type, begun, children }: DraftStepProps) => {
+export const DraftStep = ({ type, begun, onAdded, children }: DraftStepProps) => {
   const fields = (FIELDS[type] ?? []).map((field) =>
     field.isNeeded === true ? field : { ...field, isSeldom: true },
   );
   const { refresh } = useContext(LiveContext);
   const { form, describe, test, send, isBusy, forget } = useDraft(type, fields, () => begun);
   const add = async (button: string) => {
-    if (button !== ANYWAY) {
+    if (button !== ANYWAY && test.isOffered) {
       const tested = await test.run(describe());
       if (tested === undefined || !isWell(tested)) return;
       TESTED[type].set(true);
@@ -36,12 +38,13 @@ export const DraftStep = ({ type, begun, children }: DraftStepProps) => {
     if (!isOk(answer)) return;
     forget();
     await refresh();
+    onAdded?.(String(describe()['name']));
   };
   return (
     <EditForm {...form} onSubmit={(button) => void add(button)}>
       <div class="buttons">
         <button type="submit" class="main" value="" aria-disabled={isBusy}>
-          Test it, and add it
+          {test.isOffered ? 'Test it, and add it' : 'Add it'}
         </button>
         {test.tested !== undefined && !isWell(test.tested) && (
           <button type="submit" value={ANYWAY} aria-disabled={isBusy}>
