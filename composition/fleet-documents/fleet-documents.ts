@@ -10,7 +10,7 @@ import type { Ports } from '../modules/parts.js';
 import type { Settings } from '../settings/settings.js';
 import type { Overrides } from '../shipshape.js';
 import { PROCESS_WARNINGS } from '../warnings.js';
-import { decodeDocument } from './decode-document.js';
+import { decodeDocument, yaml } from './decode-document.js';
 import { packageVersion } from '../package-version.js';
 import { type StoreSetup, storeSetup } from './store-setup.js';
 
@@ -56,7 +56,10 @@ export const fleetDocuments = (
   )
     return {
       apply: Object.assign(
-        applyFleetDocument({ applyFleet, decodeFleet: decodeDocument(overrides) }),
+        applyFleetDocument({
+          ...{ applyFleet, parseYaml: yaml.parse },
+          decodeFleet: decodeDocument(overrides),
+        }),
         {
           limitBytes: LIMIT_BYTES_HERE,
         },

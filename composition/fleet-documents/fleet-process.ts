@@ -10,7 +10,7 @@ import { BUNDLED_KINDS } from '../kinds.js';
 import { auditModule } from '../modules/audit-module.js';
 import { containerOf, from } from '../modules/container.js';
 import { openedStore } from '../modules/store/store-module.js';
-import { decodeDocument } from './decode-document.js';
+import { decodeDocument, yaml } from './decode-document.js';
 import { packageVersion } from '../package-version.js';
 import { settingsOf, type StoreSetup } from './store-setup.js';
 
@@ -34,6 +34,7 @@ await serveDocument(packageVersion(), async (setup: StoreSetup, onStoreError) =>
           deletionTime: deletionTime({ ...store, clock: systemClock, onWarning: () => undefined }),
         }),
         decodeFleet: decodeDocument(),
+        parseYaml: yaml.parse,
       }),
       close: async () => {
         await audit.close();

@@ -4,17 +4,18 @@ import type { FleetDescription } from '../../../core/fleet/fleet-description.js'
 import type { ApplyFleetOptions } from '../../../core/fleet/use-cases/apply-fleet.js';
 import type { UseCases } from '../../../core/use-cases.js';
 import type { Failure } from '../describe-failure.js';
-import type { ApiResult } from '../errors/error-document.js';
+import type { ApiResult, ErrorDocument } from '../errors/error-document.js';
 import { invalidFleetDocument, malformedRequest } from '../errors/error-document.js';
-import { parseJson } from '../json/parse-json.js';
+import { decodeUtf8, NOT_TEXT, parseJson } from '../json/parse-json.js';
 import { toResultWith } from '../serving.js';
 import { fleetPlanBody } from './fleet-plan-body.js';
 
 /** What is applied, and how. */
 export interface FleetDocument {
   readonly caller: Caller;
-  /** JSON in UTF-8, as it came. */
+  /** JSON or YAML in UTF-8, as it came. */
   readonly body: Uint8Array;
+  readonly isYaml?: boolean;
   readonly options: Omit<ApplyFleetOptions, 'onProgress'>;
   /** Aborts when no caller waits for the answer any more: a document whose turn has not come is not applied then. */
   readonly signal?: AbortSignal;
@@ -39,7 +40,11 @@ export const APPLY_OTHERWISE =
 
 export interface ApplyFleetDocumentPorts extends Pick<UseCases, 'applyFleet'> {
   readonly decodeFleet: DecodeFleet;
+  readonly parseYaml: ParseYaml;
 }
+
+/** The left has a sentence for each mistake, with its line; JSON is YAML as well. */
+export type ParseYaml = (text: string) => Promise<E.Either<readonly string[], unknown>>;
 
 type DecodedFleet = E.Either<readonly string[], FleetDescription>;
 
@@ -48,22 +53,26 @@ export type DecodeFleet = (document: unknown) => DecodedFleet | Promise<DecodedF
 
 /** Applies documents in the process that calls it. */
 export const applyFleetDocument =
-  ({ applyFleet, decodeFleet }: ApplyFleetDocumentPorts): ApplyFleetDocument =>
-  async ({ caller, body, options }, onFailure) => {
-    const fleet = await readFleet(body, decodeFleet);
-    if (E.isLeft(fleet)) return fleet;
+  ({ applyFleet, decodeFleet, parseYaml }: ApplyFleetDocumentPorts): ApplyFleetDocument =>
+  async ({ caller, body, isYaml = false, options }, onFailure) => {
+    const parsed = isYaml ? await readYaml(body, parseYaml) : readJson(body);
+    if (E.isLeft(parsed)) return parsed;
+    const fleet = await decodeFleet(parsed.right);
+    if (E.isLeft(fleet)) return E.left(invalidFleetDocument(fleet.left));
+    const shown = isYaml && options.dryRun && { fleet: parsed.right };
     return toResultWith(onFailure)(applyFleet(caller, fleet.right, options), (plan) =>
-      Buffer.from(JSON.stringify(fleetPlanBody(plan))),
+      Buffer.from(JSON.stringify({ ...fleetPlanBody(plan), ...shown })),
     );
   };
 
-/** The parsed JSON is not referred to any more once it is decoded. */
-const readFleet = async (
-  body: Uint8Array,
-  decodeFleet: DecodeFleet,
-): ApiResult<FleetDescription> => {
-  const parsed = parseJson(body);
-  return E.isLeft(parsed)
-    ? E.left(malformedRequest([parsed.left]))
-    : E.mapLeft(invalidFleetDocument)(await decodeFleet(parsed.right));
+type Parsed = E.Either<ErrorDocument, unknown>;
+
+const readJson = (body: Uint8Array): Parsed =>
+  E.mapLeft((words: string) => malformedRequest([words]))(parseJson(body));
+
+const readYaml = async (body: Uint8Array, parseYaml: ParseYaml): Promise<Parsed> => {
+  const text = decodeUtf8(body);
+  return text === undefined
+    ? E.left(malformedRequest([NOT_TEXT]))
+    : E.mapLeft(invalidFleetDocument)(await parseYaml(text));
 };

@@ -14,12 +14,14 @@ import {
 import { FleetPlanBody } from './fleet-plan-body.js';
 import { APPLY_QUERY } from './prune-parameters.js';
 
+export const YAML = 'application/yaml';
+
 const OBJECTS = { type: 'array', items: { type: 'object' } };
 
 const FLEET = {
   type: 'object',
   description:
-    'A fleet file as JSON, with literal secrets, or `{ "kept": true }` for those that stay as they are stored: the service reads neither files nor its environment for a caller. The error has the place and a sentence for each mistake.',
+    'A fleet file, with literal secrets, or `{ "kept": true }` for those that stay as they are stored: the service reads neither files nor its environment for a caller. The error has the place and a sentence for each mistake.',
   properties: {
     ...{ servers: OBJECTS, destinations: OBJECTS, channels: OBJECTS, policies: OBJECTS },
     ...{ policy: { type: 'string' }, maintenance: OBJECTS, access: OBJECTS },
@@ -53,7 +55,7 @@ export const FLEETS = operations({
     description:
       'The whole fleet as a fleet file has it, in JSON, or in YAML if `Accept` names `application/yaml`. Each secret is `{ "kept": true }`, which stands for what is stored when the document is applied. Needs `fleet:write` on the fleet.',
     answer: answer(200, 'The fleet.', d.named('Fleet', d.documented(t.UnknownRecord, FLEET)), {
-      content: { 'application/yaml': { schema: { type: 'string' } } },
+      content: { [YAML]: { schema: { type: 'string' } } },
     }),
     errors: ['Forbidden'],
   },
@@ -63,9 +65,9 @@ export const FLEETS = operations({
     tag: 'fleet',
     summary: 'Apply a fleet document',
     description:
-      'All of it or nothing; applying the same document again changes nothing. Needs `fleet:write` on the fleet. Documents are applied one at a time, each of 16 MiB at most (1 MiB where the service keeps its state in memory).',
+      'All of it or nothing; applying the same document again changes nothing. It is JSON, or YAML as `application/yaml`. Needs `fleet:write` on the fleet. Documents are applied one at a time, each of 16 MiB at most (1 MiB where the service keeps its state in memory).',
     query: APPLY_QUERY,
-    body: documentedBody('Fleet', FLEET),
+    body: documentedBody('Fleet', FLEET, ['application/json', YAML]),
     answer: answer(200, 'What was changed, or would be.', FleetPlanBody),
     errors: ['Forbidden', 'PruneUnconfirmed', 'FleetRejected', 'ApprovalWanted'],
   },

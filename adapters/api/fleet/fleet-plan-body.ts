@@ -66,6 +66,10 @@ const PLAN = d.partialRecord(
       keys,
       'Of others until now, or made by hand; present where there is any. All of it is in `changed`, too.',
     ),
+    fleet: d.about(
+      d.documented(t.UnknownRecord, { type: 'object' }),
+      'Only of a dry run of a document in YAML: the same in JSON.',
+    ),
     digest: d.about(d.text, 'Only of a dry run: `confirm` of the request that carries it out.'),
     approvals: d.about(
       d.listOf(d.choice(APPROVAL_KINDS), { minItems: 1 }),

@@ -4,11 +4,13 @@ import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
 /** Far more levels than any body has: a schedule in a fleet document is on the ninth. */
 const MAX_DEPTH = 32;
 
+export const NOT_TEXT = 'The body is not text in UTF-8.';
+
 /** Parses a body as JSON in UTF-8. The left says what is wrong and where, and repeats nothing of the body. */
 export const parseJson = (body: Uint8Array): E.Either<string, unknown> => {
   const tooDeep = firstTooDeep(body, MAX_DEPTH);
   const text = decodeUtf8(tooDeep === undefined ? body : body.subarray(0, tooDeep));
-  if (text === undefined) return E.left('The body is not text in UTF-8.');
+  if (text === undefined) return E.left(NOT_TEXT);
   if (tooDeep !== undefined)
     return E.left(
       `The body nests deeper than ${MAX_DEPTH} levels, at ${placeOf(text, text.length)}.`,
@@ -20,7 +22,7 @@ export const parseJson = (body: Uint8Array): E.Either<string, unknown> => {
   }
 };
 
-const decodeUtf8 = (body: Uint8Array): string | undefined => {
+export const decodeUtf8 = (body: Uint8Array): string | undefined => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {

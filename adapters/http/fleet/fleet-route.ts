@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as t from 'io-ts';
 import { malformedRequest } from '../../api/errors/error-document.js';
 import { APPLY_DEADLINE_MS, APPLY_OTHERWISE } from '../../api/fleet/apply-fleet-document.js';
-import { FLEETS } from '../../api/fleet/fleet-operations.js';
+import { FLEETS, YAML } from '../../api/fleet/fleet-operations.js';
 import { apiOf } from '../access/authenticate-requests.js';
-import { acceptUnparsedJson, BODY_EXPECTED } from '../requests/body-parsers.js';
+import { acceptUnparsed, BODY_EXPECTED } from '../requests/body-parsers.js';
 import type { HttpContext } from '../http-context.js';
 import { urlOf, operationRoute } from '../operation-route.js';
 import { decodeQuery, NO_QUERY_PARAMETERS } from '../requests/decode-parameters.js';
@@ -39,7 +39,7 @@ export const fleetRoute = (
   scope: FastifyInstance,
   { limits, applyFleetDocument, recordFailure }: HttpContext,
 ): void => {
-  acceptUnparsedJson(scope);
+  acceptUnparsed(scope, 'application/json', YAML);
   const bodyLimit = Math.min(limits.fleetBytes, applyFleetDocument.limitBytes ?? Infinity);
   const putting = { onRequest: refuseForbidden, bodyLimit, config: CONFIG };
   scope.put(urlOf(path), putting, async (request, reply) => {
@@ -52,7 +52,9 @@ export const fleetRoute = (
     const pruned = scopes.length > 0 ? scopes : prune;
     const options = { prune: pruned, dryRun, confirm, adopt, ...(as !== undefined && { as }) };
     extendSocketTimeout(request.raw, APPLY_TIMEOUT_MS);
-    const document = { caller: apiOf(request).caller, body, options, signal: endOf(reply) };
+    const isYaml = request.headers['content-type']?.startsWith(YAML) === true;
+    const { caller } = apiOf(request);
+    const document = { caller, body, isYaml, options, signal: endOf(reply) };
     const outcome = await applyFleetDocument(document, recordFailure(request));
     return sendResult(reply, outcome, (plan) => sendJsonText(reply, 200, plan));
   });
@@ -72,8 +74,6 @@ const refuseForbidden = async (request: FastifyRequest, reply: FastifyReply) => 
   const allowed = await apiOf(request).mayApplyFleet();
   return E.isLeft(allowed) ? sendError(reply, allowed.left) : undefined;
 };
-
-const YAML = 'application/yaml';
 
 /** Sends the fleet as a document: in YAML to those who accept it, and else in JSON. */
 const fleetExportRoute = (v1: FastifyInstance, { writeFleet }: HttpContext): void => {

@@ -24,13 +24,11 @@ export const acceptJsonBodies = (app: FastifyInstance, ...others: readonly strin
   );
 };
 
-/** Accepts the bodies of a scope that are said to be JSON, and leaves it to the route to parse them: elsewhere, for large ones. */
-export const acceptUnparsedJson = (app: FastifyInstance): void => {
+/** Accepts the bodies of a scope that are of these types, and leaves it to the route to parse them: elsewhere, for large ones. */
+export const acceptUnparsed = (app: FastifyInstance, ...types: readonly string[]): void => {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<Buffer>(
-    'application/json',
-    { parseAs: 'buffer' },
-    (_request, body, done) => done(null, body.length === 0 ? undefined : body),
+  app.addContentTypeParser<Buffer>([...types], { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body.length === 0 ? undefined : body),
   );
 };
 

@@ -32,6 +32,7 @@ import { memoryClock, type MemoryClock } from '../../../adapters/memory/shared/t
 import { memoryStore } from '../../../adapters/store/sqlite/memory-store.js';
 import { nodeTokenGenerator } from '../../../adapters/crypto/node-token-generator.js';
 import { applyFleetDocument } from '../../../adapters/api/fleet/apply-fleet-document.js';
+import { yaml } from '../../../composition/fleet-documents/decode-document.js';
 import { decodeFleet } from '../../../composition/fleet-documents/read-fleet.js';
 import { resourceDocuments } from '../fleet/known-kinds.js';
 import { writeFleet } from '../../../adapters/fleet-file/encode-fleet.js';
@@ -195,7 +196,7 @@ const optionsOver = (
     health: store.health,
     loadResourceDocuments: () => Promise.resolve(resourceDocuments),
     writeFleet: (fleet, form) => Promise.resolve(writeFleet(fleet, form)),
-    applyFleetDocument: applyFleetDocument({ ...useCases, decodeFleet }),
+    applyFleetDocument: applyFleetDocument({ ...useCases, decodeFleet, parseYaml: yaml.parse }),
   };
 };
 

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'preact/hooks';
-import { ask, bodyOf } from '../live/ask.js';
+import { ask, bodyOf, failureIn, YAML } from '../live/ask.js';
 import type { ErrorBody, PlanBody } from '../live/bodies.js';
 import { Failure } from '../parts/reasons.js';
 import { Press } from '../parts/press.js';
+import { SaveFile } from '../parts/save-file.js';
 import { useAction } from '../parts/use-action.js';
 import { type Fleets, Plan } from './plan.js';
-import { parse, SAMPLE } from './sample.js';
+import { missingIn, SAMPLE } from './sample.js';
 import { ON_FLEET, useMay } from '../live/use-live.js';
 
 /** A large document is applied by a process of its own, one after the other. */
@@ -18,9 +19,7 @@ export const FleetPage = () => (
     {useMay()('fleet:write', ON_FLEET) ? (
       <>
         <p>
-          <a class="button" href="v1/fleet" download="fleet.json">
-            Export the fleet
-          </a>
+          <SaveFile label="Export the fleet" name={['fleet', 'yaml']} make={exported} />
         </p>
         <FleetFile begins="" />
       </>
@@ -29,6 +28,12 @@ export const FleetPage = () => (
     )}
   </section>
 );
+
+const exported = async (add: (lines: readonly string[]) => void) => {
+  const answer = await ask('v1/fleet', { headers: { accept: YAML } }, LIMIT_MS);
+  add([String(answer.body).trimEnd()]);
+  return failureIn(answer);
+};
 
 /** A description of the fleet, of which is said first what it would change. */
 export const FleetFile = ({ begins = SAMPLE }: { readonly begins?: string }) => {
@@ -49,27 +54,28 @@ export const FleetFile = ({ begins = SAMPLE }: { readonly begins?: string }) => 
       forget();
     });
   const put = async (other: Readonly<Record<string, string>>): Promise<void> => {
-    const parsed = parse(text);
-    setMistake('mistake' in parsed ? parsed.mistake : undefined);
-    if ('mistake' in parsed || options.current === null) return;
+    const missing = missingIn(text);
+    setMistake(missing);
+    if (missing !== undefined || options.current === null) return;
     const chosen = [...new FormData(options.current)].flatMap(([name, value]) =>
       typeof value === 'string' && value !== '' ? [[name, value]] : [],
     );
     const query = new URLSearchParams([...chosen, ...Object.entries(other)]);
-    const answer = await run('PUT', `v1/fleet?${query.toString()}`, parsed.fleet, LIMIT_MS);
+    const answer = await run('PUT', `v1/fleet?${query.toString()}`, text, LIMIT_MS);
+    const planned = answer?.body as PlanBody | undefined;
     // Once it is applied, what was there before is no more.
     if ('dry_run' in other) {
       const before = bodyOf<Fleets[0]>(await ask('v1/fleet', {}, LIMIT_MS));
-      setFleets(before && [before, parsed.fleet]);
+      setFleets(before && planned?.fleet && [before, planned.fleet]);
     }
-    setPlan(answer?.body as PlanBody | undefined);
+    setPlan(planned);
     setApplied(answer !== undefined && !('dry_run' in other));
   };
   return (
     <section class="fleet-file">
       <label>
         {begins === ''
-          ? 'A fleet file in JSON: paste it, drop it here, or open it below'
+          ? 'A fleet file, YAML or JSON: paste it, drop it here, or open it below'
           : 'A fleet file to begin with, which you can change, or replace by your own'}
         <textarea
           rows={begins === '' ? 12 : 20}
@@ -98,7 +104,7 @@ export const FleetFile = ({ begins = SAMPLE }: { readonly begins?: string }) => 
           A file of yours
           <input
             type="file"
-            accept=".json"
+            accept=".yaml,.yml,.json"
             onChange={({ currentTarget }) => open(currentTarget.files?.[0])}
           />
         </label>

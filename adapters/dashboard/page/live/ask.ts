@@ -3,7 +3,7 @@ import type { ErrorBody } from './bodies.js';
 /** What the service has answered to a request. */
 export interface Answer {
   readonly status: number;
-  /** Of JSON; null where there is no body. */
+  /** Of JSON, or the text of YAML; null where there is no body. */
   readonly body: unknown;
   readonly etag: string | null;
   /** How many problems are open, such as `critical=2, warning=310, info=0`. */
@@ -33,35 +33,37 @@ export const fetchAnswer = async (
   if (!Number.isNaN(date)) aheadMs = Math.abs(date - Date.now()) < 2_000 ? 0 : date - Date.now();
   return {
     status: response.status,
-    body: await jsonOf(response),
+    body: await bodyIn(response),
     etag: response.headers.get('etag'),
     openProblems: response.headers.get('x-open-problems'),
   };
 };
 
-/** What is not JSON comes from a proxy in between. */
-const jsonOf = async (response: Response): Promise<unknown> => {
-  const isJson = response.headers.get('content-type')?.includes('json') === true;
-  return isJson ? ((await response.json()) as unknown) : null;
+/** What is neither comes from a proxy in between. */
+const bodyIn = async (response: Response): Promise<unknown> => {
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith(YAML)) return response.text();
+  return type.includes('json') ? ((await response.json()) as unknown) : null;
 };
+
+export const YAML = 'application/yaml';
 
 /** Where nothing answers in time, words of ours are the answer. */
 export const ask = (path: string, options?: RequestInit, limitMs?: number): Promise<Answer> =>
   fetchAnswer(path, options, limitMs).catch(() => SILENCE);
 
+/** Sends a body as JSON; a text is YAML. */
 export const askWith = (
   method: string,
   path: string,
   body?: unknown,
   limitMs?: number,
-): Promise<Answer> =>
-  ask(
-    path,
-    body === undefined
-      ? { method }
-      : { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
-    limitMs,
-  );
+): Promise<Answer> => {
+  const [type, text] =
+    typeof body === 'string' ? [YAML, body] : ['application/json', JSON.stringify(body)];
+  const sent = body === undefined ? {} : { body: text, headers: { 'content-type': type } };
+  return ask(path, { method, ...sent }, limitMs);
+};
 
 export const isOk = ({ status }: Answer): boolean => status >= 200 && status < 300;
 

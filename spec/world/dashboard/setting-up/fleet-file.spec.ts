@@ -4,27 +4,70 @@ import { watchingPage } from '../../../support/dashboard/watching-page.js';
 
 describe('the fleet file on the page', function () {
   this.timeout(240_000);
-  const { fleet, signedIn } = watchingPage({ browser: { viewport: { width: 360, height: 800 } } });
+  const { directory, fleet, signedIn } = watchingPage({
+    browser: { viewport: { width: 360, height: 800 } },
+  });
 
   const file = (name: string, servers: readonly object[]) => ({
     ...{ name, mimeType: 'application/json' },
     buffer: Buffer.from(JSON.stringify({ servers })),
   });
 
+  it('is YAML, of which what is wrong has its line', async () => {
+    const page = await signedIn('?show=fleet');
+    const field = page.getByLabel('A fleet file, YAML or JSON');
+    await field.fill('servers:\n  - name: db-eu-1\n    name: twice');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByText('line 3, column 5: the same key stands here a second time').waitFor();
+    await field.fill('servers: [{ name: spare }] # one more');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByText('server spare').waitFor();
+  });
+
+  it('says what gets another name, and that somebody else has to approve it', async () => {
+    const nightly = 'name: nightly, cron: 0 3 * * *, destination: vault, keep: { last: 7 }';
+    const file = (databases: string, more: string) => `
+      servers:
+        - name: db-us-1
+          policy: standard
+          instances:
+            - { name: main, engine: postgresql, host: 127.0.0.1, databases: [${databases}],
+                admin: { user: backup, password: secret } }
+      destinations: [{ name: vault, kind: local, path: ${directory.path} }]
+      policies: [{ name: standard, schedules: [{ ${nightly} }] }]
+      ${more}`;
+    const page = await signedIn('?show=fleet');
+    const preview = async (text: string) => {
+      await page.getByLabel('A fleet file, YAML or JSON').fill(text);
+      await page.getByRole('button', { name: 'Preview' }).click();
+    };
+    await preview(file('{ name: shop }', 'approvals: { prune: 1 }'));
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('Applied.').waitFor();
+    await preview(file('{ name: shop }, { name: globals }', 'approvals: { prune: 1 }'));
+    await page.getByText('1 renamed').waitFor();
+    await page.getByText('db-us-1/main/globals → db-us-1/main/globals-of-instance').waitFor();
+    expect(await page.getByText('Somebody else has to approve').count()).to.equal(0);
+    await expectAccessible(page, 'a name that gives way');
+    await page.getByLabel('Remove what it no longer has').check();
+    await preview(file('', 'approvals: { prune: 1 }'));
+    await page.getByText('Somebody else has to approve it first.').waitFor();
+  });
+
   it('is exported, opened again, and applied once it was said what goes', async () => {
     const page = await signedIn('?show=fleet');
     const downloading = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Export the fleet' }).click();
+    await page.getByRole('button', { name: 'Export the fleet' }).click();
     const exported = await (await downloading).createReadStream();
     const text = (await exported.toArray()).join('');
-    expect(text).to.include('"ledger"').and.to.include('"kept"');
-    await page.getByLabel('A fleet file in JSON').fill(text);
+    expect(text).to.include('name: ledger').and.to.include('kept: true');
+    await page.getByLabel('A fleet file, YAML or JSON').fill(text);
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByText('0 changed').waitFor();
     const moved = text
-      .replace(/"port":\s*\d+/, '"port": 9')
-      .replace(/"password":\s*\{[^}]*\}/, '"password": "a new one"');
-    await page.getByLabel('A fleet file in JSON').fill(moved);
+      .replace(/port: \d+/, 'port: 9')
+      .replace(/password:\s+kept: true/, 'password: a new one');
+    await page.getByLabel('A fleet file, YAML or JSON').fill(moved);
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByText(/^port: \d+ → 9$/).waitFor();
     await page.getByText('admin.password: another').waitFor();

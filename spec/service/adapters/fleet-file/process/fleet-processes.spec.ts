@@ -8,6 +8,7 @@ import { expect } from 'chai';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as E from 'fp-ts/lib/Either.js';
 import { applyFleetDocument } from '../../../../../adapters/api/fleet/apply-fleet-document.js';
+import { yaml } from '../../../../../composition/fleet-documents/decode-document.js';
 import { decodeFleet } from '../../../../../composition/fleet-documents/read-fleet.js';
 import { encodeFleet } from '../../../../../adapters/fleet-file/encode-fleet.js';
 import {
@@ -80,7 +81,7 @@ describe('fleetProcesses', () => {
       ...{ ...memoryStore(), ...KNOWN, clock: systemClock, dueTimes: DUE_TIMES },
       deletionTime: TE.fromIO(systemClock.now),
     });
-    const here = applyFleetDocument({ applyFleet, decodeFleet });
+    const here = applyFleetDocument({ applyFleet, decodeFleet, parseYaml: yaml.parse });
     const documents: readonly (readonly [unknown, Caller, boolean])[] = [
       [encodeFleet(aWholeFleet()), anAdmin(), true],
       [encodeFleet(aWholeFleet()), anAdmin(), false],

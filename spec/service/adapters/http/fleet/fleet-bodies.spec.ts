@@ -32,8 +32,32 @@ describe('the body of PUT /v1/fleet', () => {
       }
     });
 
-    it('answers 415 to a body that is not said to be JSON', async () => {
-      const answer = await put('admin', 'servers: []', '', { 'content-type': 'application/yaml' });
+    it('takes YAML, of which a dry run has the same in JSON', async () => {
+      const yaml = { 'content-type': 'application/yaml; charset=utf-8' };
+      const text = 'servers: [{ name: db-9 }] # one more\n';
+      const planned = (await put('admin', text, '?dry_run=true', yaml)).json<object>();
+      expect(planned).to.deep.include({ added: [{ type: 'server', path: 'db-9' }] });
+      expect(planned).to.deep.include({ fleet: { servers: [{ name: 'db-9' }] } });
+      expect((await put('admin', text, '', yaml)).json<object>()).not.to.have.property('fleet');
+    });
+
+    it('names the line of what is wrong in YAML, or in JSON that is sent as YAML', async () => {
+      const yaml = { 'content-type': 'application/yaml' };
+      const mistakes = {
+        'servers:\n  - name: db-1\n    name: db-2':
+          'line 3, column 5: the same key stands here a second time',
+        '{\n"servers": [}': 'line 2, column 13: a value is expected here',
+        'servers: [{ nam: x }]': 'servers[0]: unknown key "nam"; did you mean "name"?',
+      };
+      for (const [text, detail] of Object.entries(mistakes)) {
+        const { status, reasons } = errorOf(await put('admin', text, '', yaml));
+        expect(status).to.equal(422);
+        expect(reasons).to.deep.include({ code: 'mistake', detail });
+      }
+    });
+
+    it('answers 415 to a body that is neither', async () => {
+      const answer = await put('admin', 'servers: []', '', { 'content-type': 'text/plain' });
       expect(errorOf(answer)).to.deep.equal({
         status: 415,
         code: 'unsupported_media_type',
