@@ -10,6 +10,7 @@ import type {
 } from '../../../core/audit/ports/audit-register.js';
 import type { AuditLogPage } from '../../../core/audit/use-cases/read-audit.js';
 import * as d from '../operation/described.js';
+import { actionWords, whyWords } from './action-words.js';
 
 const WhoBody = d.record({
   id: d.about(d.text, 'Of the token or the session; of another caller what its sign-on calls it.'),
@@ -22,11 +23,13 @@ const AuditRowBody = d.namedRecord('AuditRow', {
   at: d.about(d.instant, 'When it happened; of what has an end, began.'),
   ended: d.orNull(d.instant),
   action: d.about(d.text, 'Such as `checkDumpReadiness`.'),
+  says: d.about(d.text, 'The same in words, such as `Checked a dump`.'),
   outcome: d.about(
     d.choice(AUDIT_OUTCOMES),
     '`begun`: its row was stored before it began, and no end is known (yet).',
   ),
   code: d.about(d.orNull(d.text), 'Why it was refused, or failed.'),
+  why: d.about(d.orNull(d.text), 'The same in words.'),
   who: d.about(d.orNull(WhoBody), 'Null where nobody is known, as of a request without a token.'),
   address: d.about(d.orNull(d.text), 'Null of what was done at the host.'),
   request: d.about(d.orNull(d.text), 'The `x-request-id` of the request.'),
@@ -56,6 +59,8 @@ export type AuditPageBody = t.TypeOf<typeof AuditPageBody>;
 const rowBody = ({ row: { chain, seq, of: _of, on, ...row }, path }: ListedRow): AuditRowBody => ({
   ...row,
   id: placeText({ chain, seq }),
+  says: actionWords(row.action, row.outcome),
+  why: row.code === null ? null : whyWords(row.code),
   on: on === null ? null : { ...on, path: O.toNullable(path) },
 });
 

@@ -16,20 +16,16 @@ export const showAudit = ({ rows, next }: AuditPageBody, view: View): string =>
     more: 'see --limit, --since and --until',
   });
 
-const rowOf = ({ at, action, outcome, code, who, address, on }: AuditRowBody): SentenceRow => ({
+const rowOf = ({ at, says, outcome, code, who, address, on }: AuditRowBody): SentenceRow => ({
   cells: [
     at.replace('T', ' ').replace(/\.\d+Z$/, 'Z'),
     who === null ? '–' : (who.name ?? who.id),
     address ?? 'at the host',
-    wordsOf(action),
+    says,
     [STYLES[outcome] ?? 'bold', code === null ? outcome : `${outcome}: ${code}`],
   ],
   sentence: on === null ? '' : (on.path ?? `${on.type} ${on.id}`),
 });
-
-/** Such as `check dump readiness`. */
-const wordsOf = (action: string): string =>
-  action.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const WORDS: Readonly<Record<FindingCode, string>> = {
   edited: 'is not what was stored, or the line before it is not',

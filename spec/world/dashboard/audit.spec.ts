@@ -10,12 +10,23 @@ describe('who did what to a database, on its view', function () {
   it('is there for an auditor, as soon as it is done', async () => {
     const page = await signedIn('?at=db-eu-1/main/postgres');
     await page.getByRole('button', { name: 'Check' }).click();
-    const row = page.getByRole('listitem').filter({ hasText: 'Check dump readiness' });
+    const row = page.getByRole('listitem').filter({ hasText: 'Checked a dump' });
     await row.getByText('127.0.0.1').waitFor();
     await expectAccessible(page, 'who did what here');
     await row.getByRole('link', { name: 'ada-admin' }).click();
     await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
     await row.first().waitFor();
+    await row.getByRole('link', { name: 'checkDumpReadiness' }).first().click();
+    await page
+      .getByRole('navigation', { name: 'Narrow down: action' })
+      .getByText('checkDumpReadiness')
+      .waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Signed in' })
+      .waitFor({ state: 'detached' });
+    expect(await row.count()).to.equal(await page.getByRole('main').getByRole('listitem').count());
+    await expectAccessible(page, 'the audit of one action');
     const busy = { left: 1 };
     await page.route('**/v1/audit/log?**', (route) =>
       busy.left-- > 0 ? route.fulfill({ status: 503, json: {} }) : route.fallback(),

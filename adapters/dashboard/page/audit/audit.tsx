@@ -7,7 +7,6 @@ import { CutPath, PathLink } from '../parts/path.js';
 import { Row } from '../parts/row.js';
 import { Badge, type SignOf } from '../parts/sign.js';
 import { Ago } from '../parts/since.js';
-import { capital, kindWords } from '../parts/words.js';
 import { linkToList, type ListRoute, narrowed } from '../route.js';
 
 const OUTCOMES = { '': 'All', done: 'Done', refused: 'Refused', failed: 'Failed', begun: 'Begun' };
@@ -21,6 +20,13 @@ const ACTIONS = {
   startSession: 'Sign-ins',
 };
 
+/** Any other is chosen in a row. */
+const actionsOf = ({ filter: { action = '' } }: ListRoute): Readonly<Record<string, string>> => ({
+  ...ACTIONS,
+  [action]: action,
+  ...ACTIONS,
+});
+
 /** Who did what, the latest first. */
 export const Audit = ({ route }: { readonly route: ListRoute }) => (
   <List
@@ -29,7 +35,7 @@ export const Audit = ({ route }: { readonly route: ListRoute }) => (
     filters={
       <>
         <Choice route={route} name="outcome" values={OUTCOMES} />
-        <Choice route={route} name="action" values={ACTIONS} />
+        <Choice route={route} name="action" values={actionsOf(route)} />
         {['who', 'on'].map((name) => (
           <Narrowed key={name} route={route} name={name} />
         ))}
@@ -56,10 +62,6 @@ const Narrowed = ({ route, name }: { readonly route: ListRoute; readonly name: s
     <Choice route={route} name={name} values={{ '': 'By and on all', [value]: value }} />
   );
 };
-
-/** Such as `Check dump readiness`. */
-const wordsOf = (action: string): string =>
-  capital(action.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 /** Who did what to a resource lately, for callers who may read that. */
 export const AuditHere = ({
@@ -88,21 +90,20 @@ export const AuditHere = ({
 const SIGNS: Readonly<Record<string, SignOf>> = { refused: 'warning', failed: 'critical' };
 
 const Entry = ({ row, route }: { readonly row: AuditRowBody; readonly route: ListRoute }) => {
-  const { at, action, outcome, code, who, address } = row;
+  const { at, action, says, outcome, why, who, address } = row;
   const on = row.on?.id === route.filter['on'] ? null : row.on;
   const sign = SIGNS[outcome];
   return (
     <Row
-      name={wordsOf(action)}
+      name={says}
       says={
         <>
-          {sign === undefined ? (
-            outcome === 'begun' && 'begun '
-          ) : (
-            <Badge of={sign}>{outcome}</Badge>
-          )}{' '}
-          {code !== null && `${kindWords(code)} `}
-          {on !== null && <On on={on} route={route} />}
+          {sign !== undefined && <Badge of={sign}>{outcome}</Badge>}
+          {why !== null && ` ${why}. `}
+          {on !== null && <On on={on} route={route} />}{' '}
+          <a class="raw" href={narrowed(route, 'action', action)}>
+            {action}
+          </a>
         </>
       }
       cells={[
