@@ -117,7 +117,7 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     await page.getByText('The download has begun.').waitFor();
     await expectAccessible(page, 'a download');
     await page.reload();
-    await page.getByText('downloaded').waitFor();
+    await page.getByText('· downloaded').waitFor();
   });
 
   it('downloads nothing where no dump would work, and says why', async () => {
@@ -164,7 +164,7 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     await start({ SHIPSHAPE_DISPATCH: 'off' });
     const page = await signedIn(SHOP);
     await page.locator('.schedule').getByRole('button', { name: 'Run now' }).click();
-    await page.getByText('due', { exact: true }).waitFor();
+    await page.getByText('waiting', { exact: true }).waitFor();
     expect(await page.locator(':focus').textContent()).to.equal('Run now: yearly');
     await expectAccessible(page, 'a run that is due');
     await page.getByRole('button', { name: 'Cancel' }).click();

@@ -8,7 +8,7 @@ import { Row } from '../parts/row.js';
 import { Badge, type SignOf } from '../parts/sign.js';
 import { TestedRow } from '../parts/test.js';
 import { Ago } from '../parts/since.js';
-import { kindWords, plural } from '../parts/words.js';
+import { kindWords, plural, stateWords } from '../parts/words.js';
 import type { ListRoute } from '../route.js';
 import { NotifyHere } from './notify-here.js';
 
@@ -55,7 +55,7 @@ const Delivery = (delivery: DeliveryBody) => {
   return (
     <Row
       sign={signOfDelivery(delivery)}
-      name={kindWords(state)}
+      name={stateWords(state)}
       says={[...linesOf(delivery), ...(refusal === null ? [] : [refusal.detail])].join(' · ')}
       cells={[
         attempts === 0 ? 'not tried yet' : plural(attempts, 'attempt'),
@@ -79,7 +79,7 @@ export const ChannelRow = ({ row }: { readonly row: RowBody }) => {
       {...(last.refusal !== null && { sign: signOfDelivery(last) })}
       says={
         <>
-          <Badge of={signOfDelivery(last)}>{kindWords(last.state)}</Badge>{' '}
+          <Badge of={signOfDelivery(last)}>{stateWords(last.state)}</Badge>{' '}
           {last.refusal?.detail ?? linesOf(last).join(' · ')}
         </>
       }

@@ -8,7 +8,7 @@ import { Row } from '../parts/row.js';
 import type { SignOf } from '../parts/sign.js';
 import { dayOf, hourOf, Ago, Since, toTheMinute, Until } from '../parts/since.js';
 import { useAction } from '../parts/use-action.js';
-import { bytes } from '../parts/words.js';
+import { bytes, stateWords } from '../parts/words.js';
 import { Restore } from './restore.js';
 import { RunLog } from './run-log.js';
 import { Restored, RunProgress } from './run-progress.js';
@@ -86,7 +86,7 @@ const Said = ({ run }: { readonly run: RunBody }) => {
   const outcome = outcomeOf(run);
   return (
     <>
-      <span class="state">{run.state}</span>
+      <span class="state">{stateWords(run.state)}</span>
       {run.streak !== null && ` ${run.streak.runs} times`}
       <bdi>{outcome.map((one) => ` · ${one}`)}</bdi>
       {run.failure !== null && (

@@ -3,6 +3,10 @@ import type { ProblemBody, Severity } from '../live/bodies.js';
 /** `dump_tool_missing` as it is read. */
 export const kindWords = (kind: string): string => kind.replaceAll('_', ' ');
 
+/** A state of a run or of a message. */
+export const stateWords = (state: string): string =>
+  state === 'due' ? 'waiting' : kindWords(state);
+
 export const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 /** Such as `33,330`. */
