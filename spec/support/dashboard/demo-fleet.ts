@@ -11,6 +11,12 @@ const FLEET = 'docs/examples/demo/fleet.yaml';
 
 const SCHEDULES = /^ +(schedules:|- \{ name: nightly.*)$/gm;
 
+const DUE = /cron: '(\d+) (\d+) \* \* \*', timezone: Europe\/Oslo/g;
+
+/** The same dumps some hours from now, so that the next hours have them whenever somebody looks. */
+const soon = (_due: string, minute: string, hour: string): string =>
+  `cron: '${minute} ${(new Date().getUTCHours() + 2 + Number(hour)) % 24} * * *', timezone: UTC`;
+
 const PASSWORD = 'a password of the demo';
 
 /** The fleet of the demo, over its real PostgreSQL, once a service has found what is broken in it. */
@@ -27,6 +33,7 @@ export const servedDemoFleet = async (
     await installStandIn(tools, `echo '${program} (PostgreSQL) ${postgres.major}.4'`, program);
   const env = { ...watchingEnv(directory, tools), DEMO_PASSWORD: PASSWORD };
   const fleet = (await readFile(FLEET, 'utf8'))
+    .replaceAll(DUE, soon)
     .replaceAll('port: 5432', `port: ${postgres.port}`)
     .replace('/var/backups', vault)
     .replace('https://hooks.example/x', receiver.url);

@@ -34,6 +34,19 @@ describe('each state of the page', function () {
     expect(await page.getByText('2 servers').count()).to.equal(0);
   });
 
+  it('says the same of several resources once, and of how many with each button', async () => {
+    const servers = [{ name: 'spare' }, { name: 'older' }];
+    await fleet().call('PUT', '/v1/fleet', { servers });
+    for (const { name } of servers)
+      await fleet().report(name, { severity: 'critical', message: 'The disk is full.' });
+    const page = await signedIn();
+    await page.getByRole('button', { name: 'Each: The disk is full.' }).click();
+    await page.getByRole('link', { name: 'older' }).waitFor();
+    await page.getByRole('button', { name: 'Acknowledge 2 servers' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Select 2 servers' }).check();
+    await expectAccessible(page, 'the same of several');
+  });
+
   it('shows names and messages of any length and script', async () => {
     const page = await newPage({ viewport: { width: 320, height: 640 } });
     const long = 'x'.repeat(128);

@@ -28,7 +28,7 @@ const DUMP_TABS = {
 
 const STATES = {
   '': 'All',
-  ...{ running: 'Running', done: 'Done', failed: 'Failed', missed: 'Missed' },
+  ...{ due: 'Waiting', running: 'Running', done: 'Done', failed: 'Failed', missed: 'Missed' },
 };
 
 /** Every dump, made or attempted, the latest first. */

@@ -29,7 +29,9 @@ export const Line = ({ group, triage, isSelected, onSelect, isCut }: LineProps) 
   const { first, members, sentence } = group;
   const line = useRef<HTMLLIElement>(null);
   const [only] = members;
-  const name = only?.path ?? '';
+  const isAlone = members.length === 1;
+  const counted = `${isCut ? 'at least ' : ''}${plural(members.length, first.resource_type)}`;
+  const name = isAlone ? (only?.path ?? '') : counted;
   const following = countOf(group) - members.length;
   const given = Object.entries(deeds).filter((one): one is [string, Deed] => one[1] !== false);
   const close = () => {
@@ -69,10 +71,10 @@ export const Line = ({ group, triage, isSelected, onSelect, isCut }: LineProps) 
         <Sign of={severityOf(group)} />
         {first.closed_at === null ? <Since at={first.since} /> : <Since at={first.closed_at} />}
         <h3>
-          {members.length === 1 ? (
+          {isAlone ? (
             <PathLink path={name} at={only?.at ?? ''} type={first.resource_type} isCut />
           ) : (
-            `${isCut ? 'at least ' : ''}${plural(members.length, first.resource_type)}`
+            name
           )}
         </h3>
         <button
@@ -83,7 +85,7 @@ export const Line = ({ group, triage, isSelected, onSelect, isCut }: LineProps) 
           onClick={() => setOpen(!isOpen)}
         >
           <span dir="auto">
-            <Prose text={sentence} />
+            <Prose text={isAlone ? sentence : `Each: ${sentence}`} />
           </span>
         </button>
         <Marks problem={first} following={following} />
