@@ -24,6 +24,9 @@ const VARYING = ['token', 'last_use', 'next', 'etag', 'from', 'until', 'counted_
 /** Of the rows of the list in the service, those who ask in its process get what a command needs. */
 const ALONE = ['listDatabases'];
 
+/** They have what came over HTTP, as what came by itself is not told. */
+const OF_REQUESTS = ['listAudit', 'readAuditLog'];
+
 describe('remoteApi, against the service itself', () => {
   let served: Service;
   let server: StandingServer;
@@ -62,10 +65,14 @@ describe('remoteApi, against the service itself', () => {
   for (const [name, run] of Object.entries(EVERY_OPERATION)) {
     if (!(name in remote('admin')) || ALONE.includes(name)) continue;
     it(`answers ${name} as the operation of the same process does, whoever asks`, async () => {
-      for (const holder of ['admin', 'viewer', 'neighbour', 'stranger'] as const) {
-        served = server.putBehind(await aService());
+      let elsewhere = await aService();
+      // Both services live through the same, and who may do least comes first.
+      for (const holder of ['stranger', 'neighbour', 'viewer', 'admin'] as const) {
+        if (OF_REQUESTS.includes(name)) {
+          served = server.putBehind(await aService());
+          elsewhere = await aService();
+        }
         const there = await run(remote(holder) as ServedApi, served);
-        const elsewhere = await aService();
         const here = await run(await local(elsewhere, holder), elsewhere);
         expect(telling(there), holder).to.deep.equal(telling(here));
       }
