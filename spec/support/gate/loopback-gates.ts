@@ -3,7 +3,6 @@ import {
   type GateOptions,
 } from '../../../adapters/login-probe/dump-gate-by-engine.js';
 import type { OpenDumpGate } from '../../../adapters/network/dump-gate.js';
-import { bundledThread } from './bundled-threads.js';
 import { loopbackGuard } from '../login-probe/loopback-guard.js';
 
 /** Enough for a thread to start, and for a login, on a busy machine. */
@@ -13,5 +12,4 @@ const DEADLINE_MS = 60_000;
 export const loopbackGates = (
   options: Partial<GateOptions> = {},
   guard = loopbackGuard(DEADLINE_MS),
-): OpenDumpGate =>
-  dumpGateByEngine(guard, { onError: console.error, entry: bundledThread(), ...options });
+): OpenDumpGate => dumpGateByEngine(guard, { onError: console.error, ...options });
