@@ -1,10 +1,13 @@
-import { writeFile } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { firstToken } from '../../../support/service/first-token.js';
+import { createShipshape } from '../../../../composition/create-shipshape.js';
+import { anAdmin } from '../../../support/access/a-caller.js';
+import { aDatabase, aFleet, anInstance, aServer } from '../../../support/fleet/a-fleet.js';
 import { freePort } from '../../../support/network/free-port.js';
-import { runShipshape, serveShipshape } from '../../../support/service/shipshape-process.js';
+import { firstToken } from '../../../support/service/first-token.js';
+import { serviceClient } from '../../../support/service/service-client.js';
+import { serveShipshape } from '../../../support/service/shipshape-process.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 
 describe('shipshape serve, on every address of this machine', () => {
@@ -15,47 +18,29 @@ describe('shipshape serve, on every address of this machine', () => {
     .find(({ internal, family }) => !internal && family === 'IPv4');
   const host = link?.address ?? '127.0.0.1';
 
-  const fleetWith = (ports: Readonly<Record<string, number>>) => ({
-    servers: Object.entries(ports).map(([name, port]) => ({
-      name,
-      instances: [
-        {
-          name: 'main',
-          engine: 'postgresql',
-          host,
-          port,
-          tls: { mode: 'off' },
-          admin: { user: 'backup_admin', password: 'secret' },
-          databases: [{ name: 'shop' }],
-        },
-      ],
-    })),
-  });
+  const instanceAt = (name: string, port: number) =>
+    anInstance({ ...{ name, host, port, tls: { mode: 'off' } }, databases: [aDatabase()] });
 
   it('is never led to dial itself', async () => {
-    const port = await freePort();
-    const other = await freePort();
-    const env = {
-      SHIPSHAPE_DATA_DIR: join(directory.path, 'data'),
+    const dataDir = join(directory.path, 'data');
+    const [port, other] = [await freePort(), await freePort()];
+    const instances = [instanceAt('itself', port), instanceAt('another', other)];
+    const { promises, close } = await createShipshape({ dataDir });
+    const fleet = aFleet({ servers: [aServer({ instances })] });
+    await promises.applyFleet(anAdmin(), fleet, { prune: false, dryRun: false });
+    const idOf = async (name: string) =>
+      (await promises.locateResources(anAdmin(), `db-eu-1/${name}/shop`))[0]?.id;
+    const ids = { itself: await idOf('itself'), another: await idOf('another') };
+    await close();
+    const service = await serveShipshape({
+      SHIPSHAPE_DATA_DIR: dataDir,
       SHIPSHAPE_TOOL_DIRS: directory.path,
       SHIPSHAPE_HOST: '0.0.0.0',
       SHIPSHAPE_PORT: String(port),
-    };
-    const file = join(directory.path, 'fleet.json');
-    await writeFile(file, JSON.stringify(fleetWith({ itself: port, another: other })));
-    const service = await serveShipshape(env);
-    const asService = [
-      '--url',
-      `http://127.0.0.1:${port}`,
-      '--token-file',
-      join(directory.path, 'token'),
-    ];
-    await writeFile(join(directory.path, 'token'), firstToken(service), { mode: 0o600 });
-    await runShipshape({}, 'apply', file, ...asService);
-    const said = async (name: string) => {
-      const { stdout } = await runShipshape({}, 'check', `${name}/main/shop`, ...asService);
-      return stdout;
-    };
+    });
+    const ask = serviceClient(`http://127.0.0.1:${port}`, firstToken(service));
+    const said = async (name: keyof typeof ids) =>
+      (await ask(`POST /v1/databases/${ids[name] ?? ''}/dump/check`)).body;
     expect(await said('itself')).to.contain('has an address that Shipshape may not connect to');
     if (link !== undefined) expect(await said('another')).to.contain('refuses connections');
     await service.stop();
