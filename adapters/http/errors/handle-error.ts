@@ -10,6 +10,8 @@ declare module 'fastify' {
     readonly ifTooLarge?: string;
     /** What a caller should know when the answer takes too long. */
     readonly ifTooLate?: string;
+    /** The types of a body, where JSON is not the only one. */
+    readonly takes?: readonly string[];
   }
 }
 
@@ -22,10 +24,6 @@ const BY_CODE: Readonly<Record<string, readonly [code: ErrorCode, detail: string
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
     'malformed_request',
     'The body is not as long as content-length says.',
-  ],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
-    'unsupported_media_type',
-    'Send the body as `content-type: application/json`.',
   ],
 };
 
@@ -69,6 +67,10 @@ const describe = (
   if (error.code === 'FST_ERR_HANDLER_TIMEOUT') {
     const advice = config.ifTooLate ?? 'Try again in a moment.';
     return errorDocument('unavailable', `The answer took too long. ${advice}`);
+  }
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    const types = (config.takes ?? ['application/json']).map((type) => `\`content-type: ${type}\``);
+    return errorDocument('unsupported_media_type', `Send the body as ${types.join(' or ')}.`);
   }
   const [code, detail] = BY_CODE[error.code] ?? [BY_STATUS[error.statusCode ?? 500]];
   if (code === undefined)

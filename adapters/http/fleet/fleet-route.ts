@@ -30,6 +30,7 @@ const MAYBE_APPLIED =
 const APPLY_TIMEOUT_MS = 2 * APPLY_DEADLINE_MS + 2 * 60_000;
 
 const CONFIG = {
+  takes: ['application/json', YAML],
   ifTooLarge: APPLY_OTHERWISE,
   ifTooLate: MAYBE_APPLIED,
   answerTimeoutMs: APPLY_TIMEOUT_MS,
@@ -39,7 +40,7 @@ export const fleetRoute = (
   scope: FastifyInstance,
   { limits, applyFleetDocument, recordFailure }: HttpContext,
 ): void => {
-  acceptUnparsed(scope, 'application/json', YAML);
+  acceptUnparsed(scope, ...CONFIG.takes);
   const bodyLimit = Math.min(limits.fleetBytes, applyFleetDocument.limitBytes ?? Infinity);
   const putting = { onRequest: refuseForbidden, bodyLimit, config: CONFIG };
   scope.put(urlOf(path), putting, async (request, reply) => {

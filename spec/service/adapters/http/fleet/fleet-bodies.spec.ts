@@ -61,7 +61,8 @@ describe('the body of PUT /v1/fleet', () => {
       expect(errorOf(answer)).to.deep.equal({
         status: 415,
         code: 'unsupported_media_type',
-        detail: 'Send the body as `content-type: application/json`.',
+        detail:
+          'Send the body as `content-type: application/json` or `content-type: application/yaml`.',
       });
     });
 
