@@ -75,7 +75,8 @@ export const runInLane = async <A>(
     onFreed();
   });
   return check().finally(() => {
-    ended.abort();
+    // Without a reason Node makes an error, with its stack, for each check.
+    ended.abort('ended');
     leave(current, nowMs() - enteredMs);
   });
 };
