@@ -76,8 +76,8 @@ describe('the body of PUT /v1/fleet', () => {
   });
 
   describe('of many mistakes', () => {
-    const service = aServer({ limits: { fleetBytes: 32 * 1024 * 1024 } });
-    const zeros = `{"servers":[${'0,'.repeat(10_000_000)}0]}`;
+    const service = aServer({ limits: { fleetBytes: 8 * 1024 * 1024 } });
+    const zeros = `{"servers":[${'0,'.repeat(3_000_000)}0]}`;
 
     const put = (holder: Holder, payload: string, type = 'application/json') =>
       service.send('PUT /v1/fleet', holder, { headers: { 'content-type': type }, payload });
