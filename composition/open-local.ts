@@ -52,14 +52,14 @@ export const openLocal = async (
   const read = await readSettings(environment, config);
   if (E.isLeft(read)) return E.left(invalidSettings(read.left));
   try {
-    const { http, close } = await createShipshape(read.right.settings, {
+    const { http, close, monitor } = await createShipshape(read.right.settings, {
       ...printWarnings(printError),
       settings: read.right.inForce,
     });
     const api = apiFor(http, (failure) => {
       if (failure._tag === 'Corrupt') printError(portFailureWording(failure));
     })(LOCAL_OPERATOR);
-    return E.right({ api, close });
+    return E.right({ api, close, work: monitor.start });
   } catch (error) {
     return E.left(
       errorDocument('unavailable', error instanceof Error ? error.message : String(error)),

@@ -78,6 +78,8 @@ export interface ProgramEnd {
 export interface OpenedApi {
   readonly api: Api;
   readonly close: () => Promise<void>;
+  /** Does what a service does, from now until it is closed; left out where a service is asked. */
+  readonly work?: () => void;
   /** The service to which it is by a stored login; left out where it is by a token. */
   readonly login?: string;
 }

@@ -71,13 +71,13 @@ const orSignInAgain = (error: ErrorDocument, login: string): ErrorDocument =>
 export const withApi = async <A>(
   deps: CommandLineDeps,
   options: GlobalOptions,
-  step: (api: Api) => ApiResult<A>,
+  step: (api: Api, work: OpenedApi['work']) => ApiResult<A>,
 ): ApiResult<A> => {
   const opened = await openApi(deps, options);
   if (E.isLeft(opened)) return opened;
   try {
-    const { api, login } = opened.right;
-    const done = await step(api);
+    const { api, login, work } = opened.right;
+    const done = await step(api, work);
     return login === undefined
       ? done
       : E.mapLeft((error: ErrorDocument) => orSignInAgain(error, login))(done);

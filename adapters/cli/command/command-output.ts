@@ -5,7 +5,7 @@ import type { ErrorCode, ErrorDocument } from '../../api/errors/error-document.j
 import { escapeTexts } from '../terminal/escape-control-characters.js';
 import type { View } from '../terminal/view.js';
 import { type Argument, type Command, InvalidArgumentError, Option } from 'commander';
-import type { CommandLineDeps } from '../command-line-deps.js';
+import type { CommandLineDeps, OpenedApi } from '../command-line-deps.js';
 
 export interface GlobalOptions {
   readonly json?: boolean;
@@ -44,7 +44,7 @@ export const shown = <B>(
 export type CommandResult = Promise<E.Either<ErrorDocument, CommandOutput>>;
 
 /** The part of a command that calls Shipshape; its arguments have been validated by then. */
-export type ApiStep = (api: Api) => CommandResult;
+export type ApiStep = (api: Api, work?: OpenedApi['work']) => CommandResult;
 
 export const EXIT = { yes: 0, no: 1, badInput: 2, unavailable: 3, interrupted: 130 } as const;
 

@@ -11,7 +11,7 @@ import { formatSize, pluralize, reasonLines, type View } from '../terminal/view.
 import { firstDue, runsGoingOn } from './first-due.js';
 import type { Setup, SetupEnd } from './setup.js';
 
-/** A dump at once of each database that has none, watched to its end. */
+/** A dump at once of each database that has none, watched to its end. Over a local store this process makes them, beside a service if there is one. */
 export const makeFirstDumps = async (setup: Setup): Promise<SetupEnd> => {
   const { deps, options } = setup;
   const due = await firstDue(setup.api);
@@ -23,6 +23,7 @@ export const makeFirstDumps = async (setup: Setup): Promise<SetupEnd> => {
   if (agreed === undefined) return E.right(INTERRUPTED);
   if (!agreed) return E.right(READY);
   const { signal, dispose } = handleSignals(deps);
+  setup.work?.();
   const runs = await withProgress(deps, options, { label: 'Dumping' }, async (show) => {
     const found = await awaitFound(setup, show, signal);
     if (E.isLeft(found)) return found;
@@ -44,7 +45,7 @@ const READY: CommandOutput = {
 
 const LOOKING = {
   label: 'Looking',
-  detail: 'for databases: the checks of `shipshape serve` find them within a minute',
+  detail: 'for databases: a check finds them within a minute',
 };
 
 const POLLED_MS = 1_000;
@@ -138,8 +139,11 @@ const showRuns = (runs: readonly RunBody[], view: View): string => {
       ...reasonLines(failure, view),
     ]),
     `${view.paint(failed.length === 0 ? 'green' : 'yellow', '✔')} ${whole.length} of ${pluralize(runs.length, 'dump')}, ${formatSize(size)}${proved.length === 0 ? '' : `; ${proved.join(', ')}`}.`,
+    NIGHTLY,
     '',
   ].join('\n');
 };
+
+const NIGHTLY = '  While `shipshape serve` runs, they are made each night.';
 
 const PROVED = { restored: 'restored, each on a server for it', read: 'read through to the end' };

@@ -105,8 +105,8 @@ export const setupCommand = (
 ): E.Either<ErrorDocument, ApiStep> => {
   const { terminal } = deps;
   if (terminal === undefined) return E.left(malformedRequest([NO_TERMINAL]));
-  return E.right(async (api) => {
-    const setup = { deps, api, terminal, options };
+  return E.right(async (api, work) => {
+    const setup = { deps, api, terminal, options, work };
     for (const step of STEPS) {
       const end = await step(setup);
       if (end !== undefined) return end;

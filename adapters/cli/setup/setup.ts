@@ -5,7 +5,7 @@ import type { ResourcePageBody } from '../../api/problems/resources/resource-ope
 import type { ResourceRowBody } from '../../api/problems/resources/resource-row-body.js';
 import type { ResourceType } from '../../../core/shared/resource.js';
 import { print } from '../adding/conversation.js';
-import type { CommandLineDeps } from '../command-line-deps.js';
+import type { CommandLineDeps, OpenedApi } from '../command-line-deps.js';
 import type { CommandOutput, GlobalOptions } from '../command/command-output.js';
 import { everyPage } from '../command/every-page.js';
 import { showError } from '../command/show-error.js';
@@ -19,6 +19,7 @@ export interface Setup {
   readonly api: Api;
   readonly terminal: Terminal;
   readonly options: GlobalOptions;
+  readonly work: OpenedApi['work'];
 }
 
 /** How a step ends all of it: with an error, or with what is printed last. */

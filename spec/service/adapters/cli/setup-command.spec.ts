@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import { apiFor } from '../../../../adapters/api/api-for.js';
 import { aFleet } from '../../../support/fleet/a-fleet.js';
 import { aCommandLine } from '../../../support/cli/a-command-line.js';
 import { somebodyTyping } from '../../../support/cli/somebody-typing.js';
@@ -65,6 +67,21 @@ describe('shipshape setup', () => {
     expect(instance?.attributes).to.deep.include({
       ...{ databases: 'all', except: ['scratch_*', 'crm'], policy: 'standard' },
     });
+  });
+
+  it('makes the first dumps itself where the store is that of this machine', async () => {
+    const terminal = somebodyTyping(`${SERVER}/shop`, '', '', 'y');
+    const begun: number[] = [];
+    const api = apiFor(cli.options, () => undefined)(cli.caller);
+    const work = () => {
+      begun.push(terminal.questions.length);
+      cli.signals.emit('SIGINT');
+    };
+    const close = () => Promise.resolve();
+    const openLocal = () => Promise.resolve(E.right({ api, close, work }));
+    cli.deps = { terminal, openLocal, env: { SHIPSHAPE_DATA_DIR: directory } };
+    expect(await cli.exitCode('setup')).to.equal(130);
+    expect(begun).to.deep.equal([4]);
   });
 
   it('asks again for what cannot be read, and needs somebody who can answer', async () => {
