@@ -51,15 +51,16 @@ const examineEngine = async (
   const versions = all.map(({ version, file }) => `${version} (${file})`).join(', ');
   return [
     good('tools', `${dumpTool.name} ${versions}`),
-    ...(isProved ? await examineProofs(tools, engine) : []),
+    ...(isProved ? await examineProofs(tools, engine, all[0]?.version) : []),
   ];
 };
 
 const examineProofs = async (
   tools: DumpToolProbe,
   engine: Engine,
+  version = '',
 ): Promise<readonly HostFinding[]> => {
-  const { name } = ENGINE_RECORDS[engine];
+  const { name, dumpTool } = ENGINE_RECORDS[engine];
   const server = await findServerPrograms(tools, engine, 0)();
   return E.isRight(server)
     ? [good('proofs', `dumps of ${name} are restored by ${server.right.server}`)]
@@ -67,7 +68,7 @@ const examineProofs = async (
         note(
           'proofs',
           `dumps of ${name} are read through and not restored: its server programs are not here.`,
-          `Install the server of ${name} beside its client programs, where it need not run; the image whose tag ends in -proof has it. SHIPSHAPE_PROOFS_PER_NODE=0 does without.`,
+          `Install the server of ${name} beside its client programs (\`apt install ${dumpTool.serverPackage(Number.parseInt(version))}\`), where it need not run; the image whose tag ends in -proof has it. SHIPSHAPE_PROOFS_PER_NODE=0 does without.`,
         ),
       ];
 };

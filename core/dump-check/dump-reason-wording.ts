@@ -99,10 +99,11 @@ const client = (engine: Engine, serverMajor?: number): string =>
 
 /** How Debian, Ubuntu and their like install the client programs. */
 const onDebian = (engine: Engine, serverMajor?: number): string => {
-  const { debianPackage } = ENGINE_RECORDS[engine].dumpTool;
-  return debianPackage === undefined
-    ? ''
-    : ` (Debian: \`apt install ${debianPackage(serverMajor)}\`)`;
+  const { debianPackage, makersPackages } = ENGINE_RECORDS[engine].dumpTool;
+  if (debianPackage === undefined) return '';
+  const isOfMakers = makersPackages !== undefined && serverMajor !== undefined;
+  const from = isOfMakers ? `, if need be from ${makersPackages}` : '';
+  return ` (Debian: \`apt install ${debianPackage(serverMajor)}\`${from})`;
 };
 
 const DUMP_TOOL_REASON_WORDING: WordingByCode<DumpToolReason> = {

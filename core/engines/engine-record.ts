@@ -125,6 +125,8 @@ export interface DumpToolRecord {
   readonly serverPackage: (major: number) => string;
   /** What Debian, Ubuntu and their like call the package; left out where they have none. */
   readonly debianPackage?: (serverMajor?: number) => string;
+  /** Where its makers have packages of each version for Debian, which itself has one of them. */
+  readonly makersPackages?: string;
 }
 
 /** The file of a dump that lies at hand, and where it is to be restored. */

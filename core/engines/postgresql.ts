@@ -110,6 +110,7 @@ export const postgresql: EngineRecord = {
     limit: 'and pg_dump refuses servers newer than itself',
     serverPackage: (major) => `postgresql-${major}`,
     debianPackage: (major) => `postgresql-client${major === undefined ? '' : `-${major}`}`,
+    makersPackages: 'apt.postgresql.org',
   },
   formats: ['custom', 'plain'],
   restoreCommands: restorePostgresql,

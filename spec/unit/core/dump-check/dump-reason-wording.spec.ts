@@ -90,7 +90,7 @@ describe('dumpReasonWording', () => {
 
   it('names the version of the client programs to install, where it is known', () => {
     expect(missing('postgresql', 18).remedy).to.equal(
-      'Install the PostgreSQL 18 client programs there (Debian: `apt install postgresql-client-18`), or add their directory to SHIPSHAPE_TOOL_DIRS.',
+      'Install the PostgreSQL 18 client programs there (Debian: `apt install postgresql-client-18`, if need be from apt.postgresql.org), or add their directory to SHIPSHAPE_TOOL_DIRS.',
     );
     expect(missing('postgresql').remedy).to.equal(
       'Install the PostgreSQL client programs there (Debian: `apt install postgresql-client`), or add their directory to SHIPSHAPE_TOOL_DIRS.',
@@ -107,7 +107,7 @@ describe('dumpReasonWording', () => {
       detail:
         'The server runs PostgreSQL 18; the newest pg_dump on the Shipshape host is 15, and pg_dump refuses servers newer than itself.',
       remedy:
-        'Install the client programs of PostgreSQL 18 or newer on the Shipshape host (Debian: `apt install postgresql-client-18`).',
+        'Install the client programs of PostgreSQL 18 or newer on the Shipshape host (Debian: `apt install postgresql-client-18`, if need be from apt.postgresql.org).',
     });
   });
 

@@ -108,7 +108,7 @@ describe('shipshape check', () => {
             code: 'dump_tool_missing',
             detail: 'Shipshape finds no pg_dump on its own host.',
             remedy:
-              'Install the PostgreSQL 18 client programs there (Debian: `apt install postgresql-client-18`), or add their directory to SHIPSHAPE_TOOL_DIRS.',
+              'Install the PostgreSQL 18 client programs there (Debian: `apt install postgresql-client-18`, if need be from apt.postgresql.org), or add their directory to SHIPSHAPE_TOOL_DIRS.',
             retryable: false,
           },
         ],
