@@ -29,6 +29,15 @@ export const FleetPage = () => (
   </section>
 );
 
+/** The service takes far more of it than of YAML. */
+const jsonOf = (text: string): Fleets[1] | undefined => {
+  try {
+    return JSON.parse(text) as Fleets[1];
+  } catch {
+    return undefined;
+  }
+};
+
 const exported = async (add: (lines: readonly string[]) => void) => {
   const answer = await ask('v1/fleet', { headers: { accept: YAML } }, LIMIT_MS);
   add([String(answer.body).trimEnd()]);
@@ -61,12 +70,14 @@ export const FleetFile = ({ begins = SAMPLE }: { readonly begins?: string }) => 
       typeof value === 'string' && value !== '' ? [[name, value]] : [],
     );
     const query = new URLSearchParams([...chosen, ...Object.entries(other)]);
-    const answer = await run('PUT', `v1/fleet?${query.toString()}`, text, LIMIT_MS);
+    const json = jsonOf(text);
+    const answer = await run('PUT', `v1/fleet?${query.toString()}`, json ?? text, LIMIT_MS);
     const planned = answer?.body as PlanBody | undefined;
+    const after = json ?? planned?.fleet;
     // Once it is applied, what was there before is no more.
     if ('dry_run' in other) {
       const before = bodyOf<Fleets[0]>(await ask('v1/fleet', {}, LIMIT_MS));
-      setFleets(before && planned?.fleet && [before, planned.fleet]);
+      setFleets(before && after && [before, after]);
     }
     setPlan(planned);
     setApplied(answer !== undefined && !('dry_run' in other));
