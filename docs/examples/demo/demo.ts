@@ -26,7 +26,7 @@ const main = async (): Promise<void> => {
   cleanUps.unshift(() => rm(directory, { recursive: true, force: true }));
   const password = randomBytes(12).toString('hex');
 
-  console.log('Starting a real PostgreSQL, brought by npm …');
+  console.log('Starting a real PostgreSQL …');
   // Of its own, since for root it is handed to another user.
   const databaseDir = await mkdtemp(join(tmpdir(), 'shipshape-demo-postgres-'));
   cleanUps.unshift(() => rm(databaseDir, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { execa } from 'execa';
 import type { DemoPostgres } from './demo-postgres.js';
+import { findPgRestore } from './installed-postgres.js';
 import type { ShipshapeCommand } from './shipshape-command.js';
 
 /** Equal for databases with equal rows. */
@@ -43,23 +43,6 @@ const printSkipped = (isWhole: boolean, major: number): void => {
     : 'NOTHING WAS DUMPED, AND NOTHING RESTORED, for the reason above.';
   console.log(`
 ⚠ ${result}
-  npm brings PostgreSQL ${major} without its client programs. Install them (Debian: apt install postgresql-client-${major}),
-  or name their directory in SHIPSHAPE_TOOL_DIRS, and start the demo again.`);
-};
-
-/** Of the server's version or newer: an older one refuses the archive. */
-const findPgRestore = async (major: number): Promise<string | undefined> => {
-  const directories = [
-    ...(process.env.SHIPSHAPE_TOOL_DIRS ?? '').split(delimiter).filter(Boolean),
-    `/usr/lib/postgresql/${major}/bin`,
-    `/usr/pgsql-${major}/bin`,
-    `/opt/homebrew/opt/postgresql@${major}/bin`,
-    '/opt/homebrew/opt/libpq/bin',
-    ...(process.env.PATH ?? '').split(delimiter),
-  ];
-  for (const file of directories.map((name) => join(name, 'pg_restore')).filter(existsSync)) {
-    const { stdout } = await execa(file, ['--version'], { reject: false });
-    if (Number(/ (\d+)/.exec(stdout)?.[1]) >= major) return file;
-  }
-  return undefined;
+  npm brings PostgreSQL ${major} without its client programs. Install a PostgreSQL (Debian: apt install postgresql), of which the
+  demo then makes one, or name the folder of client programs in SHIPSHAPE_TOOL_DIRS, and start the demo again.`);
 };
