@@ -1,4 +1,4 @@
-# A token for the people who look after the backups. It is printed once, and nothing else is.
+# A token for the people who look after the backups, printed this once.
 (umask 077 && shipshape token create --name backups --role operator --expires 90d > token)
 
 shipshape serve &                   # checks every server once a minute; the page is at http://127.0.0.1:8080
