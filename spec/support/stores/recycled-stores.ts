@@ -31,7 +31,7 @@ END $$`;
 export const recycledStores = (world: () => PostgresWorld): (() => Promise<Store>) => {
   const free: pg.Client[] = [];
   after(() => Promise.all(free.map((database) => database.end())));
-  // Whoever has emptied it knows its tables, which takes five times as long as to empty them.
+  // A connection that stays knows the tables, which takes five times as long to learn as to empty them.
   const makeDatabase = async (): Promise<pg.Client> => {
     const { server, make } = world();
     const place = { host: '127.0.0.1', port: server.port, database: await make() };
