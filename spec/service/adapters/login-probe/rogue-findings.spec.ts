@@ -36,7 +36,8 @@ const ROGUES = {
 for (const [engine, { start, behaviors, mode, targetAt }] of Object.entries(ROGUES))
   describe(`a login to ${engine} that finds databases, at a server that`, () => {
     const patient = guardedLoginProbe(loopbackGuard(30_000));
-    const hasty = guardedLoginProbe(loopbackGuard(500));
+    // Its first login starts a thread.
+    const hasty = guardedLoginProbe(loopbackGuard(2_000));
     let rogue: RogueServer;
     let mostBytes: () => number;
 
