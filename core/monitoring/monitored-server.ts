@@ -1,9 +1,11 @@
+import * as E from 'fp-ts/lib/Either.js';
 import { SIGN_KINDS, signOf } from '../described/sign.js';
 import { levelsOf, type WatchRules } from '../described/watch.js';
 import type { Engine } from '../engines/engines.js';
+import type { DumpTarget } from '../fleet/dump-target.js';
 import type { FoundRules } from '../fleet/found-databases.js';
 import { failed, good, type Observation } from './observations/observation.js';
-import type { ResourceId } from '../shared/resource.js';
+import { lastName, type ResourceId } from '../shared/resource.js';
 import { type DetectedKey, detectedKey } from '../problems/detected-kind.js';
 
 /** The description of a server and everything under it, as far as monitoring needs it. */
@@ -17,6 +19,8 @@ export interface MonitoredInstance {
   readonly id: ResourceId;
   readonly path: string;
   readonly engine: Engine;
+  /** How to log in to it, as the fleet register has it; or the place in the store that cannot be read. */
+  readonly target: E.Either<string, DumpTarget>;
   /** Which databases it takes once they are found. */
   readonly found: FoundRules;
   /** From where on what will hurt it is a problem: as it is said nearest to it. */
@@ -41,6 +45,19 @@ export interface MonitoredDatabase {
 /** Whether it needs no dump: it has no schedule, and none is missing. */
 export const needsNoDump = ({ hasSchedule, isScheduled }: MonitoredDatabase): boolean =>
   isScheduled && !hasSchedule;
+
+/** How to log in to one of its databases, or to the instance itself. */
+export const targetIn = (
+  { target, databases }: Pick<MonitoredInstance, 'target' | 'databases'>,
+  id: ResourceId,
+): MonitoredInstance['target'] => {
+  const database = databases.find((one) => one.id === id);
+  if (database === undefined) return target;
+  const { path } = database;
+  return E.map((login: DumpTarget) => ({ ...login, database: { id, path, name: lastName(path) } }))(
+    target,
+  );
+};
 
 /** Every problem that a check of this server can detect. */
 export const monitoredKeys = ({ id, instances }: MonitoredServer): readonly DetectedKey[] => [

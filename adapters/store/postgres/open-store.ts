@@ -82,7 +82,7 @@ const storeOver = (
     resources: resourceReader(engine, pages, RESOURCE_SELECTS),
     permissions: postgresPermissionCheck(session),
     tokens: postgresTokenRegister(engine, rememberTokensMs),
-    monitored: postgresMonitoredFleet(session),
+    monitored: postgresMonitoredFleet(session, sealer),
     ...registersOver(engine, sealer, { runPage: RUN_PAGE, schedules: scheduleReads(engine) }),
     health: postgresStoreHealth(session),
     close: session.close,

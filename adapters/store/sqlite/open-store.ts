@@ -105,7 +105,7 @@ export const storeOver = (session: SqliteSession, sealer: SecretSealer, now = Da
     resources: resourceReader(engine, pages, RESOURCE_SELECTS),
     permissions: sqlitePermissionCheck(session),
     tokens: sqliteTokenRegister(engine, session),
-    monitored: sqliteMonitoredFleet(session),
+    monitored: sqliteMonitoredFleet(session, sealer),
     ...registersOver(engine, sealer, { runPage: RUN_PAGE, schedules: scheduleReads(engine) }),
     health: sqliteStoreHealth(session),
     close: session.close,

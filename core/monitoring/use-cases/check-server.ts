@@ -41,9 +41,7 @@ export interface CheckOutcome {
   readonly sighting?: Sighting;
 }
 
-export interface CheckServerPorts extends Omit<ProbeServerPorts, 'fleet'>, StoreCheckPorts {
-  readonly fleet: ProbeServerPorts['fleet'] & StoreCheckPorts['fleet'];
-}
+export interface CheckServerPorts extends ProbeServerPorts, StoreCheckPorts {}
 
 export const checkServer =
   (ports: CheckServerPorts, rules: MonitoringRules): CheckServer =>

@@ -24,7 +24,6 @@ import type { Engine } from '../../engines/engines.js';
 import type { DumpToolProbe } from '../../dump-check/ports/dump-tool-probe.js';
 
 export interface ProbeServerPorts extends FindToolsPorts {
-  readonly fleet: TryLoginsPorts['fleet'];
   readonly login: TryLoginsPorts['login'] & InspectDatabasesPorts['login'];
 }
 
@@ -83,6 +82,7 @@ const probeInstance =
       TE.map((tried) => ({ ...tried, states: databaseStates(instance.databases, tried.logins) })),
       TE.bind('inspected', ({ states }) =>
         inspectDatabases(ports)(
+          instance,
           plan.isTrial ? [] : databasesToInspect(instance, plan.blocked, states, plan),
           signal,
         ),
@@ -97,7 +97,7 @@ export const logInTo =
     return pipe(
       tryLogins(ports)(
         {
-          instance: instance.id,
+          instance,
           siblings: instance.databases.map(({ path }) => lastName(path)),
           next: (soFar) =>
             O.alt(() =>

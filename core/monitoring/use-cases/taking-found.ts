@@ -23,9 +23,7 @@ import { knownBefore, readBefore, storeFound, type StoreFoundPorts } from './sto
 import type { TryLoginsPorts } from './try-logins.js';
 
 export interface TakingFoundPorts extends TryLoginsPorts, StoreFoundPorts, StateAtPorts {
-  readonly fleet: TryLoginsPorts['fleet'] &
-    StateAtPorts['fleet'] &
-    Pick<FleetRegister, 'changePart'>;
+  readonly fleet: StateAtPorts['fleet'] & Pick<FleetRegister, 'changePart'>;
   readonly timer: Timer;
 }
 

@@ -1,21 +1,24 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import * as T from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
 import { evidenceOf } from '../../dump-check/login-evidence.js';
 import type { SignKind } from '../../described/sign.js';
 import type { LoginResult } from '../../dump-check/login-result.js';
 import type { ResourceId } from '../../shared/resource.js';
+import { type MonitoredInstance, targetIn } from '../monitored-server.js';
 import { isAccepted, isFull } from '../observations/server-check.js';
 import type { LoginsSoFar } from '../observations/choose-databases.js';
-import type { FleetRegister } from '../../fleet/ports/fleet-register.js';
 import type { LoginProbe } from '../../dump-check/ports/login-probe.js';
-import { isUnavailable, type PortFailure, type PortTask } from '../../shared/ports/port-failure.js';
+import {
+  corrupt,
+  isUnavailable,
+  type PortFailure,
+  type PortTask,
+} from '../../shared/ports/port-failure.js';
 
 export interface TryLoginsPorts {
-  readonly fleet: Pick<FleetRegister, 'dumpTarget' | 'instanceTarget'>;
   readonly login: Pick<LoginProbe, 'logIn'>;
 }
 
@@ -29,7 +32,7 @@ export interface LoginAttempts extends LoginsSoFar {
 const NOTHING_TRIED: LoginAttempts = { logins: [], isHeldBack: false, tried: [], missed: [] };
 
 export interface LoginPlan {
-  readonly instance: ResourceId;
+  readonly instance: MonitoredInstance;
   /** The names of its databases. */
   readonly siblings: readonly string[];
   readonly next: (soFar: LoginsSoFar) => O.Option<ResourceId>;
@@ -41,7 +44,7 @@ export interface LoginPlan {
 
 /**
  * Logs in to databases of an instance, one after the other, until no other login is needed, or one does not reach its database,
- * as the next would not either. Fails where the store is unavailable or the check is aborted.
+ * as the next would not either. Fails where the check is aborted.
  */
 export const tryLogins =
   (ports: TryLoginsPorts) =>
@@ -66,34 +69,27 @@ const isOver = ({ logins, missed }: LoginAttempts): boolean => {
 };
 
 const tryDatabase = (
-  { fleet, login }: TryLoginsPorts,
+  { login }: TryLoginsPorts,
   { instance, siblings, finds, leavesOut }: LoginPlan,
   database: ResourceId,
   attempts: LoginAttempts,
   signal?: AbortSignal,
 ): PortTask<LoginAttempts> =>
-  pipe(
-    database === instance ? fleet.instanceTarget(instance) : fleet.dumpTarget(database),
-    TE.matchE(
-      // Corrupt data of one instance does not affect the others.
-      (failure) =>
-        T.of(failure._tag === 'Corrupt' ? E.right(addMissed(attempts, failure)) : E.left(failure)),
-      O.match(
-        // The database was removed a moment ago.
-        () => TE.right(attempts),
-        (target: DumpTarget) => () =>
-          login
-            .logIn(
-              {
-                ...{ ...target, siblings, leavesOut },
-                finds: finds && !attempts.logins.some(isAccepted),
-              },
-              signal,
-            )()
-            .then(addOutcome({ ...attempts, host: target.host }, database)),
-      ),
-    ),
-  );
+  E.match(
+    // Corrupt data of one instance does not affect the others.
+    (place: string): PortTask<LoginAttempts> =>
+      TE.right(addMissed(attempts, corrupt('store', place))),
+    (target: DumpTarget) => () =>
+      login
+        .logIn(
+          {
+            ...{ ...target, siblings, leavesOut },
+            finds: finds && !attempts.logins.some(isAccepted),
+          },
+          signal,
+        )()
+        .then(addOutcome({ ...attempts, host: target.host }, database)),
+  )(targetIn(instance, database));
 
 const addMissed = (attempts: LoginAttempts, failure: PortFailure): LoginAttempts => ({
   ...attempts,

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { targetIn } from '../../../core/monitoring/monitored-server.js';
 import type { MonitoredState } from '../../../core/monitoring/monitored-state.js';
 import type { ProblemReport } from '../../../core/problems/problem.js';
 import type { ServerList } from '../../../core/monitoring/ports/monitored-fleet.js';
@@ -25,6 +27,7 @@ import { aWideFleet } from '../../support/fleet/a-wide-fleet.js';
 import { putFleet, refAt } from '../../support/fleet/put-fleet.js';
 import { foundDatabase } from '../../../core/fleet/found-databases.js';
 import { aPlanOf } from '../../support/fleet/rename.js';
+import { revealed } from '../../support/shared/revealed.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
@@ -68,6 +71,10 @@ export const describeMonitoredFleet = (name: string, make: MakeStore): void => {
 
     const idAt = async (path: string) => (await refAt(store(), path)).id;
     const stateAt = async (path: string) => rightOf(store().monitored.server(await idAt(path)));
+    const targetAt = async (path: string) =>
+      E.fromOption(() => 'no instance')(
+        await rightOf(store().fleet.instanceTarget(await idAt(path))),
+      );
     const serverAt = async (path: string) => O.map(serverOf)(await stateAt(path));
     const problemsAt = async (path: string) =>
       O.match((): readonly ProblemReport[] => [], problemsOf)(await stateAt(path));
@@ -139,10 +146,12 @@ export const describeMonitoredFleet = (name: string, make: MakeStore): void => {
       const instances = [
         {
           ...{ id: await idAt('b/y'), path: 'b/y', engine: 'postgresql' },
+          target: await targetAt('b/y'),
           ...{ found: {}, watch: OF_SERVER, databases: [], scheduleNames: [] },
         },
         {
           ...{ id: await idAt('b/z'), path: 'b/z', engine: 'mysql' },
+          target: await targetAt('b/z'),
           ...{ found: {}, watch: OF_INSTANCE, databases, scheduleNames: ['globals'] },
         },
       ];
@@ -152,6 +161,23 @@ export const describeMonitoredFleet = (name: string, make: MakeStore): void => {
       expect(await serverAt('a')).to.deep.equal(
         O.some({ id: await idAt('a'), path: 'a', instances: [] }),
       );
+    });
+
+    it('tells how to log in to an instance and to its databases as the fleet register does', async () => {
+      const instance = anInstance({ databases: [aDatabase({ name: 'a/b ' }), aDatabase()] });
+      await putFleet(store(), aFleet({ servers: [aServer({ instances: [instance] })] }));
+      const [main] = O.toUndefined(await serverAt('db-eu-1'))?.instances ?? [];
+      if (main === undefined) throw new Error('The fleet has lost its instance.');
+      const { fleet } = store();
+      const targets = [
+        fleet.instanceTarget(main.id),
+        ...main.databases.map(({ id }) => fleet.dumpTarget(id)),
+      ];
+      const ids = [main, ...main.databases].map(({ id }) => id);
+      const ofRegister = await rightOf(TE.sequenceArray(targets));
+      const ofState = ids.map((id) => O.fromEither(targetIn(main, id)));
+      expect(ofState.filter(O.isSome)).to.have.length(3);
+      expect(revealed(ofState)).to.deep.equal(revealed(ofRegister));
     });
 
     it('says which databases an instance takes once they are found, and which it has so', async () => {

@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/lib/Either.js';
 import type { FailureStreak } from '../../../core/monitoring/monitored-state.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type {
@@ -5,6 +6,7 @@ import type {
   MonitoredInstance,
   MonitoredServer,
 } from '../../../core/monitoring/monitored-server.js';
+import { aDumpTarget } from '../fleet/a-dump-target.js';
 import { aUuid } from '../shared/a-uuid.js';
 
 export const aMonitoredDatabase = (
@@ -27,6 +29,7 @@ export const aMonitoredInstance = (
   id: aUuid(10),
   path: 'db-eu-1/main',
   engine: 'postgresql',
+  target: E.right(aDumpTarget()),
   found: {},
   watch: {},
   databases: [aMonitoredDatabase(11), aMonitoredDatabase(12)],

@@ -2,6 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { MonitoredFleet } from '../../../../core/monitoring/ports/monitored-fleet.js';
+import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
 import {
   decodeFleetId,
   decodeMonitoredState,
@@ -23,21 +24,20 @@ SELECT changes::text AS revision,
  * from reading all instances by their type, as it does where nothing was ever counted.
  */
 const MONITORED = `
-SELECT id, type, path, parent_id, attributes, managed_by FROM resource WHERE id = $1::uuid AND type = 'server'
+SELECT * FROM resource WHERE id = $1::uuid AND type = 'server'
  UNION ALL
-SELECT id, type, path, parent_id, attributes, managed_by
-  FROM resource WHERE parent_id = $1::uuid AND (type = 'instance') IS TRUE
+SELECT * FROM resource WHERE parent_id = $1::uuid AND (type = 'instance') IS TRUE
  UNION ALL
-SELECT d.id, d.type, d.path, d.parent_id, d.attributes, d.managed_by
+SELECT d.*
   FROM resource i
  CROSS JOIN LATERAL (SELECT * FROM resource WHERE parent_id = i.id OFFSET 0) d
  WHERE i.parent_id = $1::uuid AND (i.type = 'instance') IS TRUE AND (d.type IN ('database', 'schedule')) IS TRUE`;
 
 /** With the fleet, whose policy may count. A limited query of its own: of \`EXISTS\` PostgreSQL may make a hash of the whole table. */
 const SELECT_RESOURCES = `
-SELECT m.*, coalesce((SELECT 1 FROM resource s WHERE s.parent_id = m.id LIMIT 1), 0) AS is_scheduled
-  FROM (SELECT * FROM monitored UNION ALL
-        SELECT id, type, path, parent_id, attributes, managed_by FROM resource WHERE type = 'fleet') m
+SELECT m.id, m.type, m.path, m.parent_id, m.attributes, encode(m.sealed, 'hex') AS sealed, m.managed_by,
+       coalesce((SELECT 1 FROM resource s WHERE s.parent_id = m.id LIMIT 1), 0) AS is_scheduled
+  FROM (SELECT * FROM monitored UNION ALL SELECT * FROM resource WHERE type = 'fleet') m
  ORDER BY m.path`;
 
 /** Of each type and standing the scope of the server has its open problems. */
@@ -73,22 +73,28 @@ const decodeArrays = decodeRow(
   () => 'monitored server',
 );
 
-export const postgresMonitoredFleet = ({ read, transact }: PostgresSession): MonitoredFleet => ({
-  fleet: pipe(
-    read({ name: 'fleet', text: SELECT_FLEET }),
-    TE.flatMapEither(({ rows: [row] }) => decodeFleetId(row)),
-  ),
-  servers: (revision) =>
-    pipe(
-      read({ name: 'monitored_servers', text: SELECT_SERVERS, values: [revision] }),
-      TE.flatMapEither(({ rows: [row] }) => decodeServerList(row)),
+export const postgresMonitoredFleet = (
+  { read, transact }: PostgresSession,
+  sealer: SecretSealer,
+): MonitoredFleet => {
+  const decodeState = decodeMonitoredState(sealer);
+  return {
+    fleet: pipe(
+      read({ name: 'fleet', text: SELECT_FLEET }),
+      TE.flatMapEither(({ rows: [row] }) => decodeFleetId(row)),
     ),
-  server: (id) =>
-    pipe(
-      read({ name: 'monitored_state', text: SELECT_MONITORED_STATE, values: [id] }),
-      TE.flatMapEither(({ rows: [row] }) => decodeArrays(row)),
-      TE.flatMapEither(decodeMonitoredState),
-    ),
-  record: (changes) =>
-    changes.length === 0 ? TE.right(undefined) : transact(recordChanges(changes)),
-});
+    servers: (revision) =>
+      pipe(
+        read({ name: 'monitored_servers', text: SELECT_SERVERS, values: [revision] }),
+        TE.flatMapEither(({ rows: [row] }) => decodeServerList(row)),
+      ),
+    server: (id) =>
+      pipe(
+        read({ name: 'monitored_state', text: SELECT_MONITORED_STATE, values: [id] }),
+        TE.flatMapEither(({ rows: [row] }) => decodeArrays(row)),
+        TE.flatMapEither(decodeState),
+      ),
+    record: (changes) =>
+      changes.length === 0 ? TE.right(undefined) : transact(recordChanges(changes)),
+  };
+};

@@ -31,12 +31,22 @@ type TargetRow = t.TypeOf<typeof DumpTargetRow>;
 export const decodeDumpTargetRow = (sealer: SecretSealer) =>
   decodeTarget(sealer, ({ name }) => name);
 
+/** How to log in to an instance, of the columns of its row. */
+export const instanceTarget = (
+  sealer: SecretSealer,
+  row: Omit<TargetRow, 'name'>,
+): E.Either<Corrupt, DumpTarget> =>
+  toDumpTarget(sealer, row.id, { ...row, name: maintenanceOf(row) });
+
+const maintenanceOf = ({ attributes }: Pick<TargetRow, 'attributes'>): string =>
+  ENGINE_RECORDS[attributes.engine].maintenanceDatabase;
+
 /** What `decodeInstanceTargetRow` reads of a resource. */
 export const INSTANCE_TARGET = 'SELECT path, name, id, attributes, sealed FROM resource';
 
 /** Decodes how to log in to an instance from its row. */
 export const decodeInstanceTargetRow = (sealer: SecretSealer) =>
-  decodeTarget(sealer, ({ attributes }) => ENGINE_RECORDS[attributes.engine].maintenanceDatabase);
+  decodeTarget(sealer, maintenanceOf);
 
 const decodeTarget = (sealer: SecretSealer, nameOf: (row: TargetRow) => string) => {
   const decode = decodeRow(DumpTargetRow, named('resource'));

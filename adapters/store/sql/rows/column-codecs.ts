@@ -107,6 +107,15 @@ export const SealedBytes = new t.Type<Uint8Array, Uint8Array>(
   t.identity,
 );
 
+/** The same, written in hexadecimal digits. */
+export const SealedHex = new t.Type<Uint8Array, string>(
+  'SealedHex',
+  SealedBytes.is,
+  (input, context) =>
+    typeof input === 'string' ? t.success(Buffer.from(input, 'hex')) : t.failure(input, context),
+  (bytes) => Buffer.from(bytes).toString('hex'),
+);
+
 export const ResourceTypeCodec = wordOf(RESOURCE_TYPES);
 
 export const SubjectTypeCodec = wordOf(SUBJECT_TYPES);

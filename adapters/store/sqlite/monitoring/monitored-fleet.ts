@@ -7,6 +7,7 @@ import {
   decodeServerList,
   SELECT_FLEET,
 } from '../../sql/monitoring/monitored-state-rows.js';
+import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
 import { scopeNumber } from '../access/effective-grants-sql.js';
 import type { SqliteSession } from '../connection/session.js';
 
@@ -32,7 +33,7 @@ WITH monitored AS (
   SELECT d.* FROM resource i CROSS JOIN resource d ON d.parent_id = i.id
    WHERE i.parent_id = :server AND +i.type = 'instance' AND +d.type IN ('database', 'schedule')
 )
-SELECT r.type, r.id, r.path, r.parent_id, r.attributes, r.managed_by,
+SELECT r.type, r.id, r.path, r.parent_id, r.attributes, hex(r.sealed) AS sealed, r.managed_by,
        EXISTS (SELECT 1 FROM resource s WHERE s.parent_id = r.id) AS is_scheduled
   FROM monitored r
  ORDER BY r.path`;
@@ -57,15 +58,19 @@ WITH monitored (id, seq) AS (
 SELECT s.kind, s.failures, s.since, s.counted_at, monitored.id AS resource
   FROM monitored CROSS JOIN failure_streak s ON s.resource = monitored.seq`;
 
-export const sqliteMonitoredFleet = (session: SqliteSession): MonitoredFleet => {
+export const sqliteMonitoredFleet = (
+  session: SqliteSession,
+  sealer: SecretSealer,
+): MonitoredFleet => {
   const { database, run, write, readTransaction } = session;
   const fleet = database.prepare(SELECT_FLEET);
   const servers = database.prepare(SELECT_SERVERS);
   const selectState = stateRows(database);
+  const decodeState = decodeMonitoredState(sealer);
   return {
     fleet: run(() => decodeFleetId(fleet.get())),
     servers: (revision) => run(() => decodeServerList(servers.get(revision))),
-    server: (id) => run(() => readTransaction(() => decodeMonitoredState(selectState(id)))),
+    server: (id) => run(() => readTransaction(() => decodeState(selectState(id)))),
     record: (changes) =>
       changes.length === 0 ? TE.right(undefined) : write('recordChanges', changes),
   };

@@ -54,6 +54,11 @@ describe('a Postgres store whose rows were altered', () => {
                   WHERE type = 'instance'`);
     const expected = E.left(corrupt('store', `resource ${id}, secret`));
     expect(await store.fleet.resources()).to.deep.equal(expected);
+    const { id: server } = await refAt(store, 'db-eu-1');
+    const state = O.toUndefined(await rightOf(store.monitored.server(server)));
+    expect(state?.server.instances.map(({ target }) => target)).to.deep.equal([
+      E.left(`resource ${id}, secret`),
+    ]);
   });
 
   it('names the problem that cannot be read', async () => {

@@ -195,7 +195,12 @@ describe('a SQLite store whose rows were altered', () => {
     const { id } = await refAt(store, 'db-eu-1/main');
     other.exec(`UPDATE resource SET sealed = (SELECT sealed FROM resource WHERE type = 'channel')
                  WHERE type = 'instance'`);
-    expect(await store.fleet.resources()).to.deep.equal(unreadable(`resource ${id}, secret`));
+    const expected = unreadable(`resource ${id}, secret`);
+    expect(await store.fleet.resources()).to.deep.equal(expected);
+    const state = O.toUndefined(await rightOf(store.monitored.server(broken.server.id)));
+    expect(state?.server.instances.map(({ target }) => target)).to.deep.equal([
+      E.left(`resource ${id}, secret`),
+    ]);
   });
 
   it('names the problem that cannot be read, for every caller', async () => {

@@ -4,6 +4,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryDumpToolProbe } from '../../../../../adapters/memory/dump-check/login-probe.js';
+import type { MonitoredInstance } from '../../../../../core/monitoring/monitored-server.js';
 import { corrupt, unavailable } from '../../../../../core/shared/ports/port-failure.js';
 import {
   aDatabase,
@@ -352,16 +353,19 @@ describe('checkServer', () => {
 
   it('goes on to the other instances where what is stored of one is corrupt', async () => {
     const unreadable = corrupt('store', 'a secret');
-    const monitor = await aServerMonitor(TWO, ({ fleet }) => ({
-      fleet: {
-        ...fleet,
-        dumpTarget: (id) =>
+    const corrupted = (one: MonitoredInstance) =>
+      one.path === 'db-eu-1/main' ? { ...one, target: E.left(unreadable.place) } : one;
+    const monitor = await aServerMonitor(TWO, ({ monitored }) => ({
+      monitored: {
+        ...monitored,
+        server: (id) =>
           pipe(
-            fleet.dumpTarget(id),
-            TE.flatMap((target) =>
-              O.isSome(target) && target.value.database.path.startsWith('db-eu-1/main')
-                ? TE.left(unreadable)
-                : TE.right(target),
+            monitored.server(id),
+            TE.map(
+              O.map(({ server, ...state }) => ({
+                ...state,
+                server: { ...server, instances: server.instances.map(corrupted) },
+              })),
             ),
           ),
       },

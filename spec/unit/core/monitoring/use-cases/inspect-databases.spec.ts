@@ -1,10 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import * as O from 'fp-ts/lib/Option.js';
-import * as TE from 'fp-ts/lib/TaskEither.js';
 import { inspectDatabases } from '../../../../../core/monitoring/use-cases/inspect-databases.js';
 import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
-import { toMariadb } from '../../../../support/login-probe/to-mariadb.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 import type { DumpObstacle } from '../../../../../core/dump-check/dump-obstacle.js';
 import { NO_INSTANCE_FACTS } from '../../../../../core/dump-check/instance-facts.js';
@@ -17,6 +14,7 @@ import {
   anInstance,
 } from '../../../../support/fleet/a-fleet.js';
 import { aRestoreWarning } from '../../../../support/dump-check/a-restore-warning.js';
+import { aMonitoredInstance } from '../../../../support/monitoring/a-monitored-server.js';
 import { aServerMonitor } from '../../../../support/monitoring/a-server-monitor.js';
 
 const UNREADABLE: DumpObstacle = {
@@ -124,8 +122,8 @@ describe('inspections of the databases of a server', () => {
           return Promise.resolve(outcome);
         },
       };
-      const fleet = { dumpTarget: () => TE.right(O.some(toMariadb({ port: 1 }))) };
-      const found = await inspectDatabases({ fleet, login })([aUuid(1), aUuid(2)])();
+      const inspect = inspectDatabases({ login });
+      const found = await inspect(aMonitoredInstance(), [aUuid(11), aUuid(12)])();
       expect(found).to.deep.equal(E.right(new Map()));
       expect(made).to.equal(1);
     }

@@ -11,7 +11,11 @@ import { recordedSession } from '../../../../../support/postgres/recorded-sessio
 import { aReport, NOON } from '../../../../../support/problems/a-problem.js';
 import { listedProblems, overviewProblems } from '../../../../../support/problems/read-problems.js';
 import { rightOf } from '../../../../../support/shared/right-of.js';
-import { postgresStoreAt, postgresWorld } from '../../../../../support/stores/postgres-world.js';
+import {
+  postgresStoreAt,
+  postgresWorld,
+  SEALER,
+} from '../../../../../support/stores/postgres-world.js';
 
 const KINDS = ['a', 'b', 'c'];
 
@@ -37,7 +41,7 @@ describe('what monitoring records in a Postgres store', () => {
   /** How many statements it takes to record these changes, those that begin and end the transaction included. */
   const statementsFor = async (changes: readonly MonitoringChange[]): Promise<number> => {
     const { session, statements } = recordedSession(world().url(name), 1);
-    await rightOf(postgresMonitoredFleet(session).record(changes));
+    await rightOf(postgresMonitoredFleet(session, SEALER).record(changes));
     await session.close();
     return statements.length;
   };
