@@ -48,6 +48,10 @@ export const FACTS = {
   port: d.documented(t.number, { type: 'integer', minimum: 1, maximum: 65_535 }),
   tls: d.choice(TLS_MODES),
   user: d.about(d.text, 'The admin user of an instance.'),
+  databases: d.about(
+    d.choiceOrNull(['all']),
+    'Of an instance: `all` where it takes every database that is found on its server.',
+  ),
   policy: d.about(
     d.orNull(d.text),
     'Of a server, an instance or a database: the policy that counts for what is there, its own or that of what it is under; `none` where there are to be no dumps; null where nothing is said.',
@@ -116,8 +120,8 @@ const resourceFacts = ({
     case 'server':
       return { address: resource.attributes.address ?? null, policy };
     case 'instance': {
-      const { host, port, tls, user } = resource.attributes;
-      return { engine: O.toNullable(engine), host, port, tls: tls.mode, user, policy };
+      const { host, port, tls, user, databases = null } = resource.attributes;
+      return { engine: O.toNullable(engine), host, port, tls: tls.mode, user, databases, policy };
     }
     case 'database':
       return { engine: O.toNullable(engine), backups: resource.attributes.backups ?? null, policy };

@@ -119,9 +119,9 @@ interface ScheduleTimes {
 }
 
 const FACTS = [
-  ...(['address', 'engine', 'host', 'port', 'tls', 'user', 'policy', 'schedules'] as const),
+  ...(['address', 'engine', 'host', 'port', 'tls', 'user', 'databases', 'policy'] as const),
   ...(['backups', 'cron', 'when', 'timezone', 'destination', 'unseen', 'left_out'] as const),
-  ...(['kind', 'encrypted', 'next_dump_at', 'last_dump_at', 'protection'] as const),
+  ...(['schedules', 'kind', 'encrypted', 'next_dump_at', 'last_dump_at', 'protection'] as const),
   ...(['protection_reason', 'next_due_at', 'last_success_at', 'proved'] as const),
 ] as const;
 

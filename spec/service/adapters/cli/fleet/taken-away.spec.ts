@@ -61,6 +61,12 @@ describe('what a change of one resource takes away', () => {
     return terminal;
   };
 
+  it('is what the instance says that it takes', async () => {
+    const says = /^ *databases +all$/m;
+    expect(await cli.stdout('show', 'db-eu-1/main')).to.match(says);
+    expect(await cli.stdout('show', 'db-eu-1/own')).not.to.match(says);
+  });
+
   it('is listed by a dry run, with how much it is', async () => {
     const plan = await cli.stdout(...UNSET, '--dry-run');
     expect(plan).to.include('- database     db-eu-1/main/tenant0\n');
