@@ -18,12 +18,7 @@ import { DUMP_DOCUMENTS, type DumpRequestFailure } from './backups/dump-document
 import type { ErrorDocument, FailureDocument, FailureDocuments } from './errors/error-document.js';
 import { errorDocument } from './errors/error-document.js';
 import { FLEET_DOCUMENTS, type FleetRefusal } from './fleet/fleet-documents.js';
-import type {
-  ExpiryPassed,
-  MakerEnded,
-  OutlivesMaker,
-  TokenNameTaken,
-} from '../../core/access/use-cases/create-token.js';
+import type { CreateTokenError } from '../../core/access/use-cases/create-token.js';
 import type { TooManySessions } from '../../core/access/use-cases/start-session.js';
 import { type SignInRefused, signInRefusedWording } from '../../core/access/sign-in-refused.js';
 
@@ -56,7 +51,9 @@ const WINDOW_REJECTED: Readonly<Record<WindowRejected['reason'], string>> = {
 
 /** Why there is no new token or session, besides what any request may fail of. */
 type TokenRefusal =
-  ExpiryPassed | OutlivesMaker | MakerEnded | TokenNameTaken | TooManySessions | SignInRefused;
+  | Exclude<CreateTokenError, PortFailure | NotFound | Forbidden>
+  | TooManySessions
+  | SignInRefused;
 
 const TOKEN_DOCUMENTS: FailureDocuments<TokenRefusal> = {
   ExpiryPassed: [

@@ -101,7 +101,13 @@ export const isVisible = (caller: Caller, type: SubjectType, lineage: Lineage): 
 export interface NotFound {
   readonly _tag: 'NotFound';
   readonly type:
-    SubjectType | 'token' | 'problem' | 'run' | 'resource' | 'maintenance window' | 'approval';
+    | SubjectType
+    | 'token'
+    | 'problem'
+    | 'run'
+    | 'resource'
+    | 'maintenance window'
+    | 'approval';
 }
 
 /** The caller may see the resource, and lacks this permission on it. */

@@ -34,7 +34,9 @@ export type DumpFailure =
   /** That server has no extension, or no plugin, which the dump needs, or none of its roles; or only a superuser may restore it. */
   | {
       readonly code:
-        'restore_extension_missing' | 'restore_role_missing' | 'restore_superuser_needed';
+        | 'restore_extension_missing'
+        | 'restore_role_missing'
+        | 'restore_superuser_needed';
     }
   /** That server did not start, or ended by itself. */
   | { readonly code: 'restore_server_failed' }

@@ -6,7 +6,8 @@ import * as O from 'fp-ts/lib/Option.js';
 
 /** The outcome of the admin login of an instance to a database. */
 export type LoginResult =
-  AcceptedLogin | { readonly _tag: 'Refused'; readonly refusal: LoginRefusal };
+  | AcceptedLogin
+  | { readonly _tag: 'Refused'; readonly refusal: LoginRefusal };
 
 export interface AcceptedLogin {
   readonly _tag: 'Accepted';
@@ -38,7 +39,8 @@ export interface Inspection {
 
 /** The outcome of the login, and of the inspection of everything that a dump would read. */
 export type InspectionResult =
-  (AcceptedLogin & Inspection) | Extract<LoginResult, { readonly _tag: 'Refused' }>;
+  | (AcceptedLogin & Inspection)
+  | Extract<LoginResult, { readonly _tag: 'Refused' }>;
 
 /**
  * Why a login failed: a closed list, so that no byte of the target's gets further.
@@ -62,7 +64,12 @@ export type LoginRefusal =
   | {
       readonly code: 'tls_failed';
       readonly cause:
-        'not_offered' | 'untrusted' | 'expired' | 'not_yet_valid' | 'wrong_name' | 'handshake';
+        | 'not_offered'
+        | 'untrusted'
+        | 'expired'
+        | 'not_yet_valid'
+        | 'wrong_name'
+        | 'handshake';
     }
   | { readonly code: 'insecure_login_refused' }
   | { readonly code: 'login_rejected'; readonly cause: 'credentials' | 'rule' }

@@ -14,7 +14,10 @@ export interface Comparison extends Checked {
 
 /** The check passed a dump that was not whole, or refused one that was; or the same of a restore, of which it only warns. */
 export type Disagreement =
-  'missed' | 'false alarm' | 'missed at the restore' | 'false alarm of the restore';
+  | 'missed'
+  | 'false alarm'
+  | 'missed at the restore'
+  | 'false alarm of the restore';
 
 export const disagreementOf = (compared: Comparison): Disagreement | undefined => {
   const { reasons, warnings, dump, restore } = compared;

@@ -53,7 +53,14 @@ export interface Operation {
   /** Such as `/v1/runs/{id}`. */
   readonly path: string;
   readonly tag:
-    'approvals' | 'audit' | 'channels' | 'dump' | 'fleet' | 'maintenance' | 'problems' | 'tokens';
+    | 'approvals'
+    | 'audit'
+    | 'channels'
+    | 'dump'
+    | 'fleet'
+    | 'maintenance'
+    | 'problems'
+    | 'tokens';
   readonly summary: string;
   readonly description: string;
   readonly query?: Readonly<Record<string, AnyParameter>>;

@@ -25,7 +25,11 @@ export interface CreateTokenPorts extends IssueTokenPorts {
 }
 
 export type CreateTokenError =
-  AuthorizeError | TokenNameTaken | ExpiryPassed | OutlivesMaker | MakerEnded;
+  | AuthorizeError
+  | TokenNameTaken
+  | ExpiryPassed
+  | OutlivesMaker
+  | MakerEnded;
 
 /** No two tokens of an issuer have a name; those of others do not count, and are not given away. */
 export interface TokenNameTaken {

@@ -1,5 +1,10 @@
 export type CronFault =
-  WrongPart | WrongFieldCount | UnknownNickname | AtReboot | TooLong | typeof neverDue;
+  | WrongPart
+  | WrongFieldCount
+  | UnknownNickname
+  | AtReboot
+  | TooLong
+  | typeof neverDue;
 
 /** A part of a list of a field has a value, a step or a form that the field does not take. */
 export interface WrongPart {

@@ -37,7 +37,10 @@ export type Cause =
   | { readonly kind: 'server_offline' | 'database_unscheduled' }
   | {
       readonly kind:
-        'instance_unreachable' | 'database_missing' | 'database_closed' | 'database_access_denied';
+        | 'instance_unreachable'
+        | 'database_missing'
+        | 'database_closed'
+        | 'database_access_denied';
       readonly reason: LoginRefusal;
     }
   | {

@@ -38,7 +38,12 @@ export interface Corrupt {
 }
 
 export type FailureSource =
-  'store' | 'dump_tool' | 'login' | 'destination' | 'channel' | 'identity_provider';
+  | 'store'
+  | 'dump_tool'
+  | 'login'
+  | 'destination'
+  | 'channel'
+  | 'identity_provider';
 
 export type PortFailure = Unavailable | Corrupt;
 

@@ -10,7 +10,9 @@ export const PAGES = 200;
 
 /** Who has the pages open: one token that is shared, tokens that see the same, and tokens of which no two see the same. */
 export type PageCallers =
-  'one caller' | 'callers who see the same' | 'callers who see different parts';
+  | 'one caller'
+  | 'callers who see the same'
+  | 'callers who see different parts';
 
 /** Those who see different parts see so many servers beside the one that all see; neighbours have all but one of them in common. */
 const SERVERS_SEEN = 10;

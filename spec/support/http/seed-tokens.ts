@@ -9,7 +9,13 @@ import { refAt } from '../fleet/put-fleet.js';
 import { rightOf } from '../shared/right-of.js';
 
 export type Holder =
-  'admin' | 'operator' | 'viewer' | 'neighbour' | 'stranger' | 'expired' | 'revoked';
+  | 'admin'
+  | 'operator'
+  | 'viewer'
+  | 'neighbour'
+  | 'stranger'
+  | 'expired'
+  | 'revoked';
 
 /** The text of the token that somebody holds. */
 export const tokenOf = (holder: Holder): string => `ship_${holder}`;

@@ -36,7 +36,14 @@ export interface Thing {
 }
 
 export type ThingName =
-  ResourceType | 'base' | 'copies' | 'run' | 'problem' | 'window' | 'token' | 'approval';
+  | ResourceType
+  | 'base'
+  | 'copies'
+  | 'run'
+  | 'problem'
+  | 'window'
+  | 'token'
+  | 'approval';
 
 export type Things = Readonly<Record<ThingName, Thing>>;
 
