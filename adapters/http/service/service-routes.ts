@@ -16,7 +16,7 @@ const QUIET = { exposeHeadRoute: true, logLevel: 'warn' } as const;
 
 const SCRAPED = { ...QUIET, config: { action: 'getMetrics' } } as const;
 
-/** The routes for orchestrators, load balancers and monitoring: they need no credential, and reveal nothing about the fleet. */
+/** The routes for orchestrators, load balancers and monitoring: they need no credential, and tell nothing about the fleet. */
 export const serviceRoutes = (app: FastifyInstance, context: HttpContext): void => {
   const { shutdown, health, recordFailure } = context;
   const document = openApiDocument(app.prefix === '' ? '/' : app.prefix);
