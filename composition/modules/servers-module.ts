@@ -45,6 +45,7 @@ const throttledLoginsOf = ({
   checkDeadlineMs: deadlineMs,
   checksAtOnce: loginsAtOnce,
   loginsPerServer,
+  allowTrust: trusts,
 }: Settings) =>
   ({
     throttledLogins: from(
@@ -52,7 +53,7 @@ const throttledLoginsOf = ({
       ({ guardedLogin: probe, clock, rejections }) =>
         throttledLogins({
           ...{ probe, clock, rejections, evidenceOf, deadlineMs, loginsAtOnce, loginsPerServer },
-          toSecret: (text) => new Secret(text),
+          ...{ trusts, toSecret: (text) => new Secret(text) },
         }),
     ),
     login: from(['throttledLogins'], ({ throttledLogins: { checks } }) => checks),

@@ -77,7 +77,7 @@ export interface LoginKeys {
   readonly server: string;
   /** What a server locks out: a user with a password. */
   readonly login: string;
-  /** All that a result depends on: the login, the database, and how to connect. */
+  /** All that a result depends on: the login, the database, how to connect, and what is trusted without proof. */
   readonly check: string;
   /** The check, and whether it inspects the database or finds others: callers who want the same share one login. */
   readonly flight: string;
@@ -91,10 +91,13 @@ export type LoginPurpose = 'login' | 'inspection';
 /** Digests under a random key of this process: a dump of its memory holds no password. */
 export const loginKeys = (
   toSecret: (text: string) => Secret,
+  trusts: readonly string[] = [],
 ): ((target: LoginTarget, purpose?: LoginPurpose) => LoginKeys) => {
   const key = randomBytes(32);
-  const keyOf = digestsOf((text) => createHmac('sha256', key).update(text).digest('base64'));
-  const storedDigests = digestsOf((text) =>
+  const keyOf = digestsOf(trusts, (text) =>
+    createHmac('sha256', key).update(text).digest('base64'),
+  );
+  const storedDigests = digestsOf(trusts, (text) =>
     toSecret(createHash('sha256').update(text).digest('base64')),
   );
   return (target, purpose = 'login') => {
@@ -110,10 +113,10 @@ const serverOf = ({ host, port }: DumpTarget): string =>
   `${host.toLowerCase().replace(/\.$/, '')}:${port}`;
 
 const digestsOf =
-  <D>(digest: (text: string) => D) =>
+  <D>(trusts: readonly string[], digest: (text: string) => D) =>
   (target: DumpTarget): { readonly login: D; readonly check: D } => {
     const { engine, host, tls, user, password, database } = target;
     const login = [engine, serverOf(target), user, password.reveal()];
-    const check = [...login, host, tls.mode, tls.ca, database.id, database.name];
+    const check = [...login, host, tls.mode, tls.ca, database.id, database.name, ...trusts];
     return { login: digest(JSON.stringify(login)), check: digest(JSON.stringify(check)) };
   };

@@ -22,6 +22,8 @@ export interface ThrottleOptions extends RejectedLoginsPorts {
   readonly probe: Pick<DialledLoginProbe, 'logIn' | 'inspect'>;
   /** Of what is stored of a login, a digest. */
   readonly toSecret: (text: string) => Secret;
+  /** Where servers need not prove who they are: under other settings what was refused for it is tried at once. */
+  readonly trusts?: readonly string[];
   /** For the whole of a login, including the wait for its turn. */
   readonly deadlineMs: number;
   /** How many logins may be under way at once. */
@@ -62,7 +64,7 @@ const CALLERS_PER_LOGIN = 40;
  */
 export const throttledLogins = (options: ThrottleOptions): ThrottledLogins => {
   const { probe, loginsAtOnce, loginsPerServer } = options;
-  const keysOf = loginKeys(options.toSecret);
+  const keysOf = loginKeys(options.toSecret, options.trusts);
   const rejected = rejectedLogins(options);
   const servers = serverStates(options.clock, options.evidenceOf);
   const queue = loginQueue({ ...placeRules(loginsAtOnce), loginsPerServer, ...servers });

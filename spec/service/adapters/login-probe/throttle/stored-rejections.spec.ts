@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
 import type { RejectedLoginRegister } from '../../../../../core/dump-check/ports/rejected-login-register.js';
@@ -53,6 +54,16 @@ describe('a rejected login that is stored', () => {
     await isAttempted(processAt(), shop);
     const changed = { ...shop, password: new Secret('another') };
     expect(await isAttempted(processAt(), changed)).to.equal(true);
+  });
+
+  it('is tried at once under settings that trust the server without proof', async () => {
+    const refusal = { code: 'insecure_login_refused' } as const;
+    const refused = E.right({ _tag: 'Refused', refusal } as const);
+    const mariadb = { ...shop, engine: 'mariadb' } as const;
+    await isAttempted(processAt(), mariadb, refused);
+    expect(await isAttempted(processAt(), mariadb)).to.equal(false);
+    const trusting = throttledWorld({ rejections, trusts: ['127.0.0.0/8'] });
+    expect(await isAttempted(trusting, mariadb)).to.equal(true);
   });
 
   it('is read once by each process, however many logins it makes', async () => {
