@@ -49,12 +49,15 @@ const copyStore = async (
   key: Uint8Array,
 ): Promise<boolean> => {
   if (store.kind === 'sqlite') {
-    const { copySqliteStore } = await import('../../adapters/store/sqlite/opening/seal.js');
+    const { copySqliteStore, isSealedUnder } =
+      await import('../../adapters/store/sqlite/opening/seal.js');
     const { sqliteOpenFailureWording } =
       await import('../../adapters/store/sqlite/opening/open-failure.js');
-    const { isSealedUnder } = await import('../../adapters/store/sqlite/opening/seal.js');
+    const isSealed = () => isSealedUnder(store.file, aesGcmSealer(key));
+    const isBefore = isSealed();
+    // It is not opened: the driver finds no folder of root, whose user the program of a package may not be.
     orThrow(copySqliteStore(store.file, copy), sqliteOpenFailureWording);
-    return isSealedUnder(copy, aesGcmSealer(key));
+    return isBefore && isSealed();
   }
   const { isSealedUnder } = await import('../../adapters/store/postgres/opening/reseal-store.js');
   const isSealed = () => isSealedUnder(store.url, aesGcmSealer(key));

@@ -1,4 +1,6 @@
 import {
+  chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -9,13 +11,16 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect } from 'chai';
-import { serveShipshape } from '../../support/service/shipshape-process.js';
+import { runThrough, serveShipshape } from '../../support/service/shipshape-process.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 import { ownStoreWorld, type OwnStoreWorld } from '../../support/stores/own-store-world.js';
 import { postgresWorld } from '../../support/stores/postgres-world.js';
 
+const NOBODY = 65_534;
+const CAPABILITIES = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+const AS_SERVICE = ['setpriv', `--reuid=${NOBODY}`, '--clear-groups', ...CAPABILITIES];
 const PATHS = ['db-eu-1/main', 'on-call', 'vault'];
 
 describe("Shipshape's own store and key", () => {
@@ -118,6 +123,21 @@ describe("Shipshape's own store and key", () => {
     expect(await restored.secrets()).to.deep.equal(await world.secrets());
     expect((await restored.run('restore-store', copy)).stderr).to.contain('is there already');
     expect((await world.run('backup', copy)).stderr).to.contain('is not empty');
+  });
+
+  it('is copied to a folder of root by the user of the service, as the Debian package runs it', async function () {
+    if (process.getuid?.() !== 0) this.skip();
+    chmodSync(directory.path, 0o711);
+    const served = join(directory.path, 'served');
+    const world = ownStoreWorld(served);
+    await world.fill();
+    for (const name of ['', ...readdirSync(served)]) chownSync(join(served, name), NOBODY, NOBODY);
+    const copy = join(directory.path, 'home-of-root', 'copy');
+    mkdirSync(dirname(copy), { mode: 0o700 });
+    expect((await runThrough(AS_SERVICE, world.env, 'backup', copy)).stderr).to.equal('');
+    const restored = ownStoreWorld(join(directory.path, 'restored-by-root'));
+    await restored.run('restore-store', copy);
+    expect(await restored.secrets()).to.deep.equal(await world.secrets());
   });
 
   it('is put back whole or not at all', async () => {
