@@ -106,6 +106,13 @@ describe('what runs Shipshape in containers', () => {
     expect(paths).to.deep.equal(['/livez', '/readyz']);
   });
 
+  it('has an rclone that writes dumps safely, which that of Debian stable is not', () => {
+    const image = text('packaging/Containerfile');
+    expect(image).to.match(/\/newer-servers mysql rclone /);
+    expect(image).to.match(/TOOL_DIRS=\S*:\/opt\/shipshape-newer-servers\/\*\/usr\/bin$/m);
+    expect(text('packaging/install-clients')).not.to.contain('rclone');
+  });
+
   it('runs as the user of the image, which is not root', () => {
     const image = text('packaging/Containerfile');
     const { runAsUser } = pod().securityContext;
