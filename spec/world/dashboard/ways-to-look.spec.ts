@@ -40,7 +40,7 @@ describe('each view of the page', function () {
     '?show=policies': (page) => page.getByText('No policies yet.').waitFor(),
     '?show=maintenance': (page) => page.getByRole('heading', { name: 'Maintenance' }).waitFor(),
     '?show=approvals': (page) => page.getByRole('heading', { name: 'Approvals' }).waitFor(),
-    '?show=audit': (page) => page.getByText('Start session').first().waitFor(),
+    '?show=audit': (page) => page.getByText('Signed in with a token').first().waitFor(),
     '?show=access': (page) => page.getByText('No group of your provider').waitFor(),
     '?show=setup': (page) => page.getByRole('heading', { name: 'Set up' }).waitFor(),
     '?edit=add&type=server&id=': (page) => page.getByLabel('Name').waitFor(),
