@@ -12,7 +12,7 @@ import { editPaths } from './edit/edit-route.js';
 import { Later } from './later/later.js';
 import { type Answer, errorOf } from './live/ask.js';
 import type { ErrorBody } from './live/bodies.js';
-import type { Answers } from './live/read-news.js';
+import { type Answers, SIGNED_IN } from './live/read-news.js';
 import { LiveContext, openCountsOf, useLive } from './live/use-live.js';
 import { OPEN_PROBLEMS, Overview } from './overview/overview.js';
 import { Skeletons } from './parts/list.js';
@@ -59,7 +59,7 @@ export const App = () => {
   const now = useClock();
   usePageStatus(route, openCountsOf(live), isKnown);
   // What is in the bar depends on the answers: it comes with them, so that nothing has to move.
-  if (live.answers.size === 0 && live.lostSince === undefined)
+  if (live.answers.size === 0 && live.lostSince === undefined && !live.isSignedOut)
     return (
       <main>
         <Skeletons title="Reading the fleet …" />
@@ -75,6 +75,7 @@ export const App = () => {
           failure={signedOut === undefined && live.hasEnded ? ENDED : signedOut?.error}
           onSignedIn={() => {
             setSignedOut(undefined);
+            SIGNED_IN.set(true);
             return live.refresh();
           }}
         />

@@ -12,6 +12,11 @@ const busy = (route: Route) =>
     body: JSON.stringify(BUSY),
   });
 
+/** What a tab hears that is shown again, and one that is online again; then something that is answered after what it asks. */
+const LOOKED_AT_AGAIN = `document.dispatchEvent(new Event('visibilitychange'));
+  dispatchEvent(new Event('online'));
+  fetch('session').then(({ status }) => status)`;
+
 describe('the page where the service cannot say', function () {
   this.timeout(240_000);
   const { newPage, directory, fleet, signedIn } = watchingPage();
@@ -156,6 +161,25 @@ describe('the page where the service cannot say', function () {
     await page.context().clearCookies();
     await page.getByText('Your session has ended').waitFor();
     expect(await page.locator(':focus').getAttribute('name')).to.equal('token');
+  });
+
+  it('asks nothing that would be refused once somebody has signed out, in whichever tab', async () => {
+    const page = await signedIn();
+    const other = await page.context().newPage();
+    await other.goto(`${fleet().url}/?at=db-eu-1/main`);
+    await other.getByRole('heading', { level: 1, name: 'main' }).waitFor();
+    const refused: string[] = [];
+    page.context().on('response', (answer) => {
+      if (answer.status() === 401) refused.push(answer.url());
+    });
+    await chooseInMenu(page, 'Sign out');
+    await page.getByLabel('Token').waitFor();
+    await other.getByText('Your session has ended').waitFor();
+    for (const one of [page, other]) expect(await one.evaluate(LOOKED_AT_AGAIN)).to.equal(200);
+    expect(refused).to.deep.equal([]);
+    await page.getByLabel('Token').fill(fleet().token);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await other.getByRole('heading', { level: 1, name: 'main' }).waitFor();
   });
 
   it('is not calm where nobody can say whether it is watched', async () => {

@@ -1,5 +1,12 @@
 import type { Answer } from './ask.js';
-import { type Answers, type LiveState, NOTHING_KNOWN, readNews } from './read-news.js';
+import {
+  type Answers,
+  type LiveState,
+  NOTHING_KNOWN,
+  readNews,
+  SIGNED_IN,
+  SIGNED_IN_NAME,
+} from './read-news.js';
 import type { ErrorBody } from './bodies.js';
 import { forgetSeen, SEEN } from './stored.js';
 
@@ -41,8 +48,15 @@ export const startPolling = (
   const refreshIfVisible = () => {
     if (!document.hidden) void run(true);
   };
+  /** Somebody has signed in or out in another tab. */
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key !== SIGNED_IN_NAME) return;
+    SIGNED_IN.set(newValue !== null);
+    void run(true);
+  };
   document.addEventListener('visibilitychange', refreshIfVisible);
   addEventListener('online', refreshIfVisible);
+  addEventListener('storage', hear);
   void run(true);
   return {
     refresh: () => run(true),
@@ -52,6 +66,7 @@ export const startPolling = (
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', refreshIfVisible);
       removeEventListener('online', refreshIfVisible);
+      removeEventListener('storage', hear);
     },
   };
 };
@@ -111,6 +126,11 @@ const liveReader = (
   };
   const read = async (all: boolean): Promise<boolean> => {
     const turn = ++latest;
+    if (!SIGNED_IN.isSet() && (state.isSignedOut || state.answers.size > 0)) {
+      // Each question would be refused, and written down, until somebody signs in.
+      if (!state.isSignedOut) update({ ...NOTHING_KNOWN, isSignedOut: true, hasEnded: true });
+      return true;
+    }
     const askedAt = Date.now();
     rounds = all ? 0 : rounds + 1;
     try {
@@ -119,6 +139,7 @@ const liveReader = (
       answeredAt = askedAt;
       SEEN.at.set(String(askedAt));
       if (turn !== latest) return true;
+      SIGNED_IN.set(!news.isSignedOut);
       keeps = true;
       update(news);
       return true;

@@ -25,11 +25,13 @@ export const NOTHING_KNOWN: LiveState = {
   ...{ isSignedOut: false, hasEnded: false },
 };
 
+export const SIGNED_IN_NAME = `shipshape-signed-in ${new URL('.', document.baseURI).pathname}`;
+
 /**
  * Whether this browser was signed in when it was last answered: then all is asked for at once, and the rows are there two round
  * trips sooner. One that is not signed in asks step by step, and gets one refusal.
  */
-const SIGNED_IN = storedFlag('shipshape-signed-in');
+export const SIGNED_IN = storedFlag(SIGNED_IN_NAME);
 
 interface Reading {
   readonly pathsShown: (answers: Answers) => readonly string[];
@@ -49,7 +51,6 @@ export const readNews = async (
   const early = all && isExpected ? readLists(pathsShown(known), known) : undefined;
   const [head, read] = await Promise.all([readingHead, early]);
   const isSignedOut = head.get(OVERVIEW_PATH)?.status === 401;
-  SIGNED_IN.set(!isSignedOut);
   if (isSignedOut)
     return {
       ...NOTHING_KNOWN,
