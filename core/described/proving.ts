@@ -64,7 +64,7 @@ export const PROVING = {
   restore_on: optional(INSTANCE_PATH, {
     ...{ label: 'Restored on', placeholder: 'db-eu-1/scratch', isSeldom: true },
     ...{ only: [MADE_HERE, OF_DATABASE, RESTORED], refersTo: 'instance' },
-    hint: 'The path of an instance of the same engine; a server made for it unless given',
+    ...{ choices: { '': 'A server made for it' }, hint: 'An instance of the same engine' },
     unless: 'on a server made for it',
     help: 'the path of an instance of the same engine',
   }),

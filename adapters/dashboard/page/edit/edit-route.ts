@@ -36,10 +36,10 @@ export const placeOf = ({ edit, type, id, under }: EditRoute): string | undefine
   return of === undefined ? undefined : pathOf({ type: of, id });
 };
 
-/** Of what each type has the name of one, in a field that is called so. */
-export const REFERS_TO: Readonly<Record<string, string>> = {
-  ...{ server: 'policy', instance: 'policy', database: 'policy' },
-  ...{ schedule: 'destination', policy: 'destination' },
+/** Of what each type may name one. */
+const REFERS_TO: Readonly<Record<string, readonly string[]>> = {
+  ...{ server: ['policy'], instance: ['policy'], database: ['policy'] },
+  ...{ schedule: ['destination', 'instance'], policy: ['destination', 'instance'] },
 };
 
 export const namesPath = (type: string): string => `v1/${pluralOf(type)}?limit=100`;
@@ -47,9 +47,6 @@ export const namesPath = (type: string): string => `v1/${pluralOf(type)}?limit=1
 /** What is read for a form, beside the description itself. */
 export const editPaths = (route: EditRoute): readonly string[] => {
   const place = placeOf(route);
-  const refersTo = REFERS_TO[route.type];
-  return [
-    ...(place === undefined ? [] : [place]),
-    ...(refersTo === undefined || route.edit === 'remove' ? [] : [namesPath(refersTo)]),
-  ];
+  const refersTo = route.edit === 'remove' ? [] : (REFERS_TO[route.type] ?? []);
+  return [...(place === undefined ? [] : [place]), ...refersTo.map(namesPath)];
 };

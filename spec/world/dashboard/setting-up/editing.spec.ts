@@ -168,6 +168,36 @@ describe('the forms of the page', function () {
     });
   });
 
+  it('offer the instances of the fleet where dumps are restored, by their paths', async () => {
+    await fleet().call('POST', '/v1/destinations', {
+      ...{ name: 'vault', kind: 'local', path: directory.path },
+    });
+    const { id } = await located('db-eu-1/main/ledger');
+    await fleet().call('POST', `/v1/databases/${id}/schedules`, {
+      ...{ name: 'nightly', cron: '0 3 * * *', destination: 'vault', verify: 'restore' },
+    });
+    const page = await signedIn('?at=db-eu-1/main/ledger/nightly');
+    await follow(page, 'Change');
+    const field = page.getByLabel('Restored on');
+    await field.waitFor();
+    expect(await field.locator('option').allTextContents()).to.deep.equal([
+      'A server made for it',
+      'db-eu-1/main',
+    ]);
+    await field.selectOption('db-eu-1/main');
+    await press(page, 'Save');
+    await heading(page, 'nightly');
+    expect(await described('db-eu-1/main/ledger/nightly')).to.have.property(
+      'restore_on',
+      'db-eu-1/main',
+    );
+    await page.goto(`${fleet().url}/?edit=add&type=policy&id=`);
+    await page.getByText('More', { exact: true }).first().click();
+    await page.getByLabel('Each dump is proved by').selectOption('restore');
+    await field.selectOption('db-eu-1/main');
+    await expectAccessible(page, 'where dumps of a policy are restored');
+  });
+
   it('test a destination and a channel before they are saved', async () => {
     const page = await signedIn('?edit=add&type=destination&id=');
     await fill(page, { Name: 'cellar', Folder: `${directory.path}/nowhere` });
