@@ -162,9 +162,9 @@ describe('servers, keys and the first run on the page', function () {
     const ask = page.getByRole('button', { name: 'Preview' });
     await ask.click();
     await page.getByText('Put the password of the admin user in the place of').waitFor();
-    await file.fill('servers: []');
+    await file.fill('servers: [');
     await ask.click();
-    await page.getByText('This is not JSON.').waitFor();
+    await page.getByText('line 1, column 11').waitFor();
     await file.fill('{ "servers": [{ "name": "" }] }');
     await ask.click();
     await page.getByText('servers[0]').waitFor();
