@@ -111,6 +111,7 @@ describe('servers, keys and the first run on the page', function () {
     await page.getByLabel('Single keys do this').uncheck();
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await focused.getAttribute('aria-label')).to.contain('Signed in as');
     await page.keyboard.press('p');
     expect(page.url()).to.equal(`${fleet().url}/`);
     await page.keyboard.press('Control+k');

@@ -9,11 +9,15 @@ interface MenuProps {
   readonly children: ComponentChildren;
 }
 
+const isChosen = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest('.panel > a, .panel > button') !== null;
+
 /** A button with a panel under it, which closes by Escape, by what is chosen in it, and once something else has the focus. */
 export const Menu = ({ label, button, isCurrent = false, children }: MenuProps) => {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const close = () => setOpen(false);
+  const focusButton = () => root.current?.querySelector('button')?.focus();
   useEffect(() => {
     if (!isOpen) return undefined;
     const leave = ({ target }: Event) => {
@@ -33,7 +37,7 @@ export const Menu = ({ label, button, isCurrent = false, children }: MenuProps) 
       onKeyDown={({ key }) => {
         if (key !== 'Escape' || !isOpen) return;
         close();
-        root.current?.querySelector('button')?.focus();
+        focusButton();
       }}
     >
       <button
@@ -49,9 +53,9 @@ export const Menu = ({ label, button, isCurrent = false, children }: MenuProps) 
       {isOpen && (
         <div
           class="panel"
-          onClick={({ target }) => {
-            if (target instanceof Element && target.closest('.panel > a, .panel > button')) close();
-          }}
+          // A dialog that is opened from here gives the focus back to what had it, which has to stay.
+          onClickCapture={(event) => isChosen(event) && focusButton()}
+          onClick={(event) => isChosen(event) && close()}
         >
           {children}
         </div>
