@@ -86,6 +86,39 @@ describe('servers, keys and the first run on the page', function () {
     await found.waitFor();
   });
 
+  it('does by keys nothing to a problem other than the one with the focus, or to all that are selected', async () => {
+    const critical = { severity: 'critical', message: 'The table is broken.' } as const;
+    await fleet().report('db-eu-1/main/ledger', critical);
+    await fleet().report('db-eu-1/main', { severity: 'warning', message: 'The disk is full.' });
+    const page = await signedIn();
+    const disk = page.getByRole('button', { name: 'The disk is full' });
+    const focused = page.locator(':focus');
+    // The first problem is of a database, which could be checked; this one is not.
+    await disk.press('c');
+    expect(await focused.textContent()).to.equal('The disk is full.');
+    expect(page.url()).to.equal(`${fleet().url}/`);
+    await page.keyboard.press('x');
+    const table = page.getByRole('button', { name: 'The table is broken' });
+    await table.press('x');
+    await table.press('z');
+    await page.keyboard.press('Escape');
+    expect(await focused.textContent()).to.equal('The table is broken.');
+    await page.keyboard.press('a');
+    await page.keyboard.type('On it');
+    await page.keyboard.press('Enter');
+    await page.getByText('Acknowledged 2 problems').waitFor();
+    const marks = page.getByRole('listitem').getByText('acknowledged', { exact: true });
+    await marks.nth(1).waitFor();
+    expect(await marks.count()).to.equal(2);
+    await page.keyboard.press('Control+z');
+    await marks.first().waitFor({ state: 'detached' });
+    const viewer = await signedIn('', {}, await fleet().tokenOf('viewer'));
+    await viewer.getByRole('button', { name: 'The disk is full' }).press('x');
+    await viewer.keyboard.press('j');
+    expect(await viewer.getByText('selected').count()).to.equal(0);
+    expect(await viewer.getByRole('checkbox').count()).to.equal(0);
+  });
+
   it('goes by single keys, unless they are switched off', async () => {
     await fleet().report('db-eu-1/main', { severity: 'warning', message: 'The disk is full.' });
     const page = await signedIn();

@@ -49,25 +49,25 @@ export const Line = ({ group, triage, isSelected, onSelect, isCut }: LineProps) 
       aria-busy={isBusy || triage.isBusy}
       onKeyDown={(event) => {
         if (KEYS_OFF.isSet() || isTaken(event)) return;
-        const deed =
-          event.key === 'x'
-            ? {
-                act: () => onSelect(!isSelected),
-              }
-            : deeds[event.key];
+        const deed = deeds[event.key === 'x' ? 'a' : event.key];
         if (deed === undefined || deed === false) return;
         event.preventDefault();
-        deed.act();
+        if (event.key === 'x') onSelect(!isSelected);
+        else deed.act();
       }}
     >
       <div class="facts">
-        <input
-          type="checkbox"
-          class="select"
-          aria-label={`Select ${name}`}
-          checked={isSelected}
-          onChange={({ currentTarget: { checked } }) => onSelect(checked)}
-        />
+        {deeds['a'] === false ? (
+          <span />
+        ) : (
+          <input
+            type="checkbox"
+            class="select"
+            aria-label={`Select ${name}`}
+            checked={isSelected}
+            onChange={({ currentTarget: { checked } }) => onSelect(checked)}
+          />
+        )}
         <Sign of={severityOf(group)} />
         {first.closed_at === null ? <Since at={first.since} /> : <Since at={first.closed_at} />}
         <h3>
@@ -89,14 +89,16 @@ export const Line = ({ group, triage, isSelected, onSelect, isCut }: LineProps) 
           </span>
         </button>
         <Marks problem={first} following={following} />
-        <span class="acts">
-          {given.map(([key, { label, act }]) => (
-            <button key={key} type="button" title={`${label} (${key})`} onClick={act}>
-              {label}
-              <span class="unseen"> {name}</span>
-            </button>
-          ))}
-        </span>
+        {given.length > 0 && (
+          <span class="acts">
+            {given.map(([key, { label, act }]) => (
+              <button key={key} type="button" title={`${label} (${key})`} onClick={act}>
+                {label}
+                <span class="unseen"> {name}</span>
+              </button>
+            ))}
+          </span>
+        )}
       </div>
       {form === 'a' && (
         <Note isBusy={triage.isBusy} onDone={finish('acknowledge')} onClose={close} />

@@ -1,11 +1,12 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Severity } from '../live/bodies.js';
 import type { ProblemGroup } from '../parts/group-problems.js';
 import { Failure } from '../parts/reasons.js';
 import { partsOf, plural } from '../parts/words.js';
 import { asWritten } from '../parts/path.js';
-import { Note, Snoozes } from './forms.js';
+import { isTaken, KEYS_OFF } from '../shell/keys.js';
 import { Line } from './line.js';
+import { BY_KEY, Several, useForm } from './several.js';
 import { type Done, type Triage, useTriage } from './use-triage.js';
 
 interface LinesProps {
@@ -24,12 +25,26 @@ export const Lines = ({ groups, cut = [] }: LinesProps) => {
   const chosen = shown.filter(({ key }) => selected.has(key));
   const select = (key: string) => (isSelected: boolean) =>
     setSelected(new Set([...selected, key].filter((one) => one !== key || isSelected)));
-  const clear = () => setSelected(new Set());
+  const form = useForm();
+  const clear = () => {
+    form.close();
+    setSelected(new Set());
+  };
   return (
     <>
-      {chosen.length > 0 && <Several groups={chosen} triage={triage} onClear={clear} />}
+      {chosen.length > 0 && <Several groups={chosen} triage={triage} form={form} onClear={clear} />}
       {shown.length > 0 && (
-        <ul class={chosen.length > 0 ? 'card problems selecting' : 'card problems'}>
+        <ul
+          class={chosen.length > 0 ? 'card problems selecting' : 'card problems'}
+          onKeyDownCapture={(event) => {
+            const verb = BY_KEY[event.key];
+            if (chosen.length === 0 || verb === undefined || KEYS_OFF.isSet() || isTaken(event))
+              return;
+            event.preventDefault();
+            event.stopPropagation();
+            form.open(verb);
+          }}
+        >
           {shown.map((group) => (
             <Line
               key={group.key}
@@ -60,6 +75,17 @@ const VERBS = { acknowledge: 'Acknowledged', snooze: 'Snoozed' };
 /** What was done, to be taken back for ten seconds. */
 const Undo = ({ done, onUndo }: { readonly done: Done; readonly onUndo: () => void }) => {
   const [only, ...others] = done.problems;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, target } = event;
+      const isWriting = target instanceof Element && target.closest('input, textarea') !== null;
+      if (key !== 'z' || !(ctrlKey || metaKey) || isWriting) return;
+      event.preventDefault();
+      onUndo();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [done]);
   return (
     <p class="toast card">
       {VERBS[done.verb]}{' '}
@@ -68,52 +94,9 @@ const Undo = ({ done, onUndo }: { readonly done: Done; readonly onUndo: () => vo
           ? asWritten(partsOf(only).path)
           : plural(done.problems.length, 'problem')}
       </bdi>
-      <button type="button" onClick={onUndo}>
+      <button type="button" title="Undo (Ctrl Z)" onClick={onUndo}>
         Undo
       </button>
     </p>
-  );
-};
-
-interface SeveralProps {
-  readonly groups: readonly ProblemGroup[];
-  readonly triage: Triage;
-  readonly onClear: () => void;
-}
-
-/** What is done with all that are selected. */
-const Several = ({ groups, triage, onClear }: SeveralProps) => {
-  const [form, setForm] = useState<'acknowledge' | 'snooze'>();
-  const problems = groups.flatMap(({ members }) => members.map(({ problem }) => problem));
-  const finish = (verb: 'acknowledge' | 'snooze') => (body: object) => {
-    setForm(undefined);
-    void triage.act(verb, problems, body).then((isDone) => {
-      if (isDone) onClear();
-    });
-  };
-  const close = () => setForm(undefined);
-  return (
-    <div class="several card" role="group" aria-label="Selected">
-      <strong>{plural(problems.length, 'problem')} selected</strong>
-      <button
-        type="button"
-        aria-expanded={form === 'acknowledge'}
-        onClick={() => setForm('acknowledge')}
-      >
-        Acknowledge all
-      </button>
-      <button type="button" aria-expanded={form === 'snooze'} onClick={() => setForm('snooze')}>
-        Snooze all
-      </button>
-      <button type="button" class="quiet" onClick={onClear}>
-        Clear
-      </button>
-      {form === 'acknowledge' && (
-        <Note isBusy={triage.isBusy} onDone={finish('acknowledge')} onClose={close} />
-      )}
-      {form === 'snooze' && (
-        <Snoozes isBusy={triage.isBusy} onDone={finish('snooze')} onClose={close} />
-      )}
-    </div>
   );
 };

@@ -7,7 +7,7 @@ import { goTo } from '../navigation.js';
 import { isSnoozed, type ProblemGroup } from '../parts/group-problems.js';
 import { linkTo } from '../route.js';
 
-type Verb = 'acknowledge' | 'snooze';
+export type Verb = 'acknowledge' | 'snooze';
 
 /** What was done, for as long as it can be undone. */
 export interface Done {

@@ -64,7 +64,8 @@ const WORDS: Readonly<Record<string, string>> = {
   c: 'Check its database',
   r: 'Run its schedule now',
   e: 'Close it, where somebody has reported it',
-  x: 'Select it',
+  x: 'Select it, and then several for a or z',
+  'Ctrl Z': 'Take that back, for ten seconds',
   o: 'Overview',
   p: 'Problems',
   s: 'Servers',
@@ -83,8 +84,9 @@ const step = (by: number): void => {
   links[at < 0 ? (by > 0 ? 0 : links.length - 1) : at + by]?.focus();
 };
 
-/** What is done with a problem is done with the first one where none has the focus. */
+/** What is done with a problem is done with the first one where none has the focus; one that has it may have nothing of the kind. */
 const onFirst = (key: string) => (): void => {
+  if (document.activeElement?.closest('main .line') != null) return;
   const first = document.querySelector<HTMLElement>('main [data-step]');
   first?.focus();
   first?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
