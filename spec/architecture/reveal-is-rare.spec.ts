@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { readSources, type SourceFile } from './source-file.js';
 
-/** Where a secret is sealed, judged, sent or shown once. */
+/** Where a secret is sealed, checked, sent or shown once. */
 const REVEALING = [
   'core/shared/secret.ts',
   'core/described/settings.ts',

@@ -1,14 +1,7 @@
 import type { Answer } from './ask.js';
-import {
-  type Answers,
-  type LiveState,
-  NOTHING_KNOWN,
-  readNews,
-  SIGNED_IN,
-  SIGNED_IN_NAME,
-} from './read-news.js';
+import { type Answers, type LiveState, NOTHING_KNOWN, readNews } from './read-news.js';
 import type { ErrorBody } from './bodies.js';
-import { forgetSeen, SEEN } from './stored.js';
+import { forgetSeen, hearOtherTabs, SEEN, SIGNED_IN } from './stored.js';
 
 const EVERY_MS = 5_000;
 /** Nobody looks, but the title and the icon stay right. */
@@ -48,15 +41,11 @@ export const startPolling = (
   const refreshIfVisible = () => {
     if (!document.hidden) void run(true);
   };
-  /** Somebody has signed in or out in another tab. */
-  const hear = ({ key, newValue }: StorageEvent) => {
-    if (key !== SIGNED_IN_NAME) return;
-    SIGNED_IN.set(newValue !== null);
-    void run(true);
-  };
-  document.addEventListener('visibilitychange', refreshIfVisible);
-  addEventListener('online', refreshIfVisible);
-  addEventListener('storage', hear);
+  const ended = new AbortController();
+  const { signal } = ended;
+  document.addEventListener('visibilitychange', refreshIfVisible, { signal });
+  addEventListener('online', refreshIfVisible, { signal });
+  hearOtherTabs(() => void run(true), signal);
   void run(true);
   return {
     refresh: () => run(true),
@@ -64,9 +53,7 @@ export const startPolling = (
     stop: () => {
       latest += 1;
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', refreshIfVisible);
-      removeEventListener('online', refreshIfVisible);
-      removeEventListener('storage', hear);
+      ended.abort();
     },
   };
 };
@@ -102,10 +89,17 @@ const lastSeen = (): Answers => {
 };
 
 /** What is shown from now on is what was answered last. */
-const lost = (state: LiveState, lostSince: number, lostBy: ErrorBody | undefined): LiveState => ({
-  ...{ ...state, lostSince, lostBy },
+const lost = (state: LiveState, lostSince: number, cause: unknown): LiveState => ({
+  ...{ ...state, lostSince, lostBy: cause as ErrorBody | undefined },
   answers: state.answers.size > 0 ? state.answers : lastSeen(),
 });
+
+const isSame = (a: LiveState, b: LiveState): boolean =>
+  (Object.keys(a) as (keyof LiveState)[]).every((key) => a[key] === b[key]);
+
+/** Then each question would be refused, and written down, until somebody signs in. A page that was just loaded asks once. */
+const hasSignedOut = ({ isSignedOut, answers }: LiveState): boolean =>
+  !SIGNED_IN.isSet() && (isSignedOut || answers.size > 0);
 
 /** Holds the last answers and reports changes. Of two reads at once the later one counts. */
 const liveReader = (
@@ -118,16 +112,13 @@ const liveReader = (
   let answeredAt = Number(SEEN.at.get() ?? Date.now());
   let keeps = true;
   const update = (next: LiveState): void => {
-    const isSame = (Object.keys(next) as (keyof LiveState)[]).every(
-      (key) => next[key] === state[key],
-    );
+    const isNew = !isSame(next, state);
     state = next;
-    if (!isSame) onChange(state);
+    if (isNew) onChange(state);
   };
   const read = async (all: boolean): Promise<boolean> => {
     const turn = ++latest;
-    if (!SIGNED_IN.isSet() && (state.isSignedOut || state.answers.size > 0)) {
-      // Each question would be refused, and written down, until somebody signs in.
+    if (hasSignedOut(state)) {
       if (!state.isSignedOut) update({ ...NOTHING_KNOWN, isSignedOut: true, hasEnded: true });
       return true;
     }
@@ -144,13 +135,9 @@ const liveReader = (
       update(news);
       return true;
     } catch (error) {
-      const lostBy = (error as Error).cause as ErrorBody | undefined;
-      if (turn === latest) update(lost(state, answeredAt, lostBy));
+      if (turn === latest) update(lost(state, answeredAt, (error as Error).cause));
       return false;
     }
   };
-  const forgetOthers = () => {
-    keeps = false;
-  };
-  return { read, forgetOthers, isSignedOut: () => state.isSignedOut };
+  return { read, forgetOthers: () => (keeps = false), isSignedOut: () => state.isSignedOut };
 };

@@ -7,7 +7,7 @@ import {
   type SchedulePageBody,
   type WatchBody,
 } from './bodies.js';
-import { storedFlag } from './stored.js';
+import { SIGNED_IN } from './stored.js';
 
 export interface LiveState {
   readonly answers: Answers;
@@ -24,14 +24,6 @@ export const NOTHING_KNOWN: LiveState = {
   ...{ answers: new Map(), lostSince: undefined, lostBy: undefined },
   ...{ isSignedOut: false, hasEnded: false },
 };
-
-export const SIGNED_IN_NAME = `shipshape-signed-in ${new URL('.', document.baseURI).pathname}`;
-
-/**
- * Whether this browser was signed in when it was last answered: then all is asked for at once, and the rows are there two round
- * trips sooner. One that is not signed in asks step by step, and gets one refusal.
- */
-export const SIGNED_IN = storedFlag(SIGNED_IN_NAME);
 
 interface Reading {
   readonly pathsShown: (answers: Answers) => readonly string[];

@@ -51,12 +51,34 @@ export const storedFlag = (name: string): StoredFlag => {
   };
 };
 
+/** A host may have several services, each at a path of its own. */
+const nameHere = (name: string): string =>
+  `shipshape-${name} ${new URL('.', document.baseURI).pathname}`;
+
+const SIGNED_IN_NAME = nameHere('signed-in');
+
+/**
+ * Whether this browser was signed in when it was last answered: then all is asked for at once, and the rows are there two round
+ * trips sooner. One that is not signed in asks step by step, and gets one refusal.
+ */
+export const SIGNED_IN = storedFlag(SIGNED_IN_NAME);
+
+/** Calls back when somebody has signed in or out in another tab. */
+export const hearOtherTabs = (heard: () => void, signal: AbortSignal): void => {
+  const hear = ({ key, newValue }: StorageEvent): void => {
+    if (key !== SIGNED_IN_NAME) return;
+    SIGNED_IN.set(newValue !== null);
+    heard();
+  };
+  addEventListener('storage', hear, { signal });
+};
+
 /** As long as a session lasts. */
 const SEEN_FOR_MS = 12 * 3_600_000;
 
-/** What a service has answered: a host may have several, each at a path of its own. */
+/** What the service has answered. */
 const seenText = (name: string): StoredText => {
-  const stored = storedText(`shipshape-seen-${name} ${new URL('.', document.baseURI).pathname}`);
+  const stored = storedText(nameHere(`seen-${name}`));
   return {
     get: () => {
       const [at, text] = JSON.parse(stored.get() ?? '[0]') as [number, string?];

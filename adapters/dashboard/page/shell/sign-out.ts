@@ -1,8 +1,7 @@
 import { askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
 import type { ErrorBody } from '../live/bodies.js';
 import { endPush } from '../live/push.js';
-import { SIGNED_IN } from '../live/read-news.js';
-import { forgetSeen } from '../live/stored.js';
+import { forgetSeen, SIGNED_IN } from '../live/stored.js';
 
 /** Ends the session. Returns why it was not ended; what this browser has seen is forgotten even so, and nobody is notified in it. */
 export const signOut = async (): Promise<ErrorBody | undefined> => {
