@@ -65,6 +65,10 @@ describe('each state of the page', function () {
     await page.goto(`${fleet().url}/?at=${long}`);
     await page.getByRole('heading', { level: 1, name: long }).waitFor();
     await expectAccessible(page, 'a long name');
+    await fleet().call('POST', '/v1/servers', { name: 'eu/west' });
+    await page.goto(`${fleet().url}/?at=eu%252Fwest`);
+    await page.getByRole('heading', { level: 1, name: 'eu/west' }).waitFor();
+    expect(await page.title()).to.match(/ eu\/west · Shipshape$/);
   });
 
   it('fits paths of any length into every view and form', async () => {

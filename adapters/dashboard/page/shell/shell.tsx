@@ -3,6 +3,7 @@ import { useContext, useEffect, useRef } from 'preact/hooks';
 import type { ErrorBody } from '../live/bodies.js';
 import { LiveContext, type OpenCounts, openCountsOf, totalOf } from '../live/use-live.js';
 import { Failure, Prose } from '../parts/reasons.js';
+import { asWritten } from '../parts/path.js';
 import { capital, DAY_MS, duration, inDigits } from '../parts/words.js';
 import type { Route } from '../route.js';
 import { Bar, type BarProps } from './bar.js';
@@ -112,7 +113,7 @@ export const usePageStatus = (route: Route, counts: OpenCounts, isKnown: boolean
 
 const titleOf = (route: Route): string => {
   if (route.view === 'overview') return '';
-  if (route.view === 'resource') return `${route.at} · `;
+  if (route.view === 'resource') return `${asWritten(route.at)} · `;
   const view = route.view === 'edit' ? `${route.edit} ${route.type}` : route.view;
   return `${capital(view)} · `;
 };
