@@ -64,7 +64,7 @@ const WORDS: Readonly<Record<string, string>> = {
   c: 'Check its database',
   r: 'Run its schedule now',
   e: 'Close it, where somebody has reported it',
-  x: 'Select it, and then several for a or z',
+  x: 'Select it: a and z are about all that are selected',
   'Ctrl Z': 'Take that back, for ten seconds',
   o: 'Overview',
   p: 'Problems',
