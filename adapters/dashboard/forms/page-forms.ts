@@ -12,12 +12,12 @@ export const formOf = (fields: Fields, above: readonly string[] = []): readonly 
     if (shape.as !== 'fields')
       return [{ at: path.join('.'), ...formField(field, above), ...itemsOf(shape) }];
     const alike = shared(field, above);
-    return formOf(shape.fields, path).map(({ isNeeded = false, ...inner }) => ({
+    return formOf(shape.fields, path).map(({ isNeeded = false, only = [], ...inner }) => ({
       ...inner,
       ...alike,
       // Nothing of what may be left out as a whole is needed.
       ...(isNeeded && field.presence !== 'optional' && { isNeeded }),
-      only: [...(alike.only ?? []), ...(inner.only ?? [])],
+      ...onlyWith([...(alike.only ?? []), ...only]),
     }));
   });
 
@@ -44,13 +44,13 @@ const formField = (field: Field, above: readonly string[]): Omit<FormField, 'at'
 /** What holds for a field and for all within it. */
 const shared = ({ isSeldom, only = [] }: Field, above: readonly string[]) => ({
   ...(isSeldom === true && { isSeldom }),
-  ...(only.length > 0 && {
-    only: only.map(({ words: _, at, ...condition }) => ({
-      at: [...above, at].join('.'),
-      ...condition,
-    })),
-  }),
+  ...onlyWith(
+    only.map(({ words: _, at, ...condition }) => ({ at: [...above, at].join('.'), ...condition })),
+  ),
 });
+
+const onlyWith = (only: NonNullable<FormField['only']>): Pick<FormField, 'only'> =>
+  only.length > 0 ? { only } : {};
 
 const formOfShape = (shape: Shape): FieldForm | undefined => {
   switch (shape.as) {

@@ -246,6 +246,7 @@ describe('the forms of the page', function () {
     await expectAccessible(page, 'a mistake at its field');
     expect(await page.locator(':focus').getAttribute('name')).to.equal('port');
     await fill(page, { Port: '5432' });
+    expect(await page.locator('[aria-invalid=true]').count()).to.equal(0);
     await press(page, 'Save and add a database');
     await heading(page, 'Add a database to main');
     await fill(page, { Name: 'shop' });

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { ErrorBody } from '../../live/bodies.js';
 import { Failure } from '../../parts/reasons.js';
 import { plural } from '../../parts/words.js';
@@ -27,9 +27,14 @@ export const EditForm = ({ type, test, error, onSubmit, children, ...shown }: Ed
   useEffect(() => {
     if (error !== undefined || test.tested !== undefined) focus('[aria-invalid="true"]');
   }, [error, test.tested]);
-  const fields = withItems(shown.fields, shown.values).filter(isShown(shown.values));
-  const mistakes =
+  const { values } = shown;
+  const sent = useMemo(() => values, [error, test.tested]);
+  const fields = withItems(shown.fields, values).filter(isShown(values));
+  const said =
     error === undefined ? { byField: blamed(fields, test), others: [] } : mistakesOf(fields, error);
+  // What has been corrected since is not wrong any more.
+  const byField = new Map([...said.byField].filter(([at]) => values[at] === sent[at]));
+  const mistakes = { ...said, byField };
   return (
     <form
       ref={form}
