@@ -23,12 +23,8 @@ import { type OnSqliteError, type SqliteSession, sqliteSession } from './connect
 import { sqliteStoreHealth } from './connection/store-health.js';
 import { sqliteMonitoredFleet } from './monitoring/monitored-fleet.js';
 import { RUN_PAGE, scheduleReads } from './backups/run-reads.js';
-import {
-  checkDirectory,
-  keepPrivate,
-  makePrivateFile,
-  OPENING_TIMEOUT_MS,
-} from './opening/seal.js';
+import { keepPrivate, makePrivateFile, OPENING_TIMEOUT_MS } from './opening/seal.js';
+import { checkDirectory } from './opening/check-files.js';
 import { retryWhileBusy } from './connection/transaction.js';
 import { sqliteWriter } from './writing/sqlite-writer.js';
 import { openDatabase } from './connection/driver.js';

@@ -6,6 +6,7 @@ import { isSqliteError } from '../connection/driver.js';
 export type SqliteOpenFailure = { readonly file: string } & (
   | { readonly _tag: 'StoreUnopenable'; readonly code: string }
   | { readonly _tag: 'StoreDirectoryExposed'; readonly directory: string }
+  | { readonly _tag: 'StoreOfAnother'; readonly uid: number }
   | { readonly _tag: 'StoreBusy' }
   | { readonly _tag: 'StoreInUse' }
   | { readonly _tag: 'StoreUnreadable' }
@@ -37,6 +38,8 @@ export const sqliteOpenFailureWording = (failure: SqliteOpenFailure): string => 
       return `${store} can be neither opened nor made (${failure.code}). Let the user that runs Shipshape own it and write to its directory, and see that the disk has space.`;
     case 'StoreDirectoryExposed':
       return `Every user of this machine may write to the directory of the store, ${failure.directory}, and so replace the files in it. Run: chmod o-w ${failure.directory}`;
+    case 'StoreOfAnother':
+      return `${store} belongs to another user (uid ${String(failure.uid)}), who can change it. If that user runs Shipshape, start it as that one; if not, move the file away, and keep the store where others make no files.`;
     case 'StoreBusy':
       return `${store} is locked by another program. Wait for that program, or end it, and start again.`;
     case 'StoreInUse':

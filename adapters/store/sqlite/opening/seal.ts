@@ -16,6 +16,7 @@ import { checkOwner } from './migrate.js';
 import { openFailure, type SqliteOpenFailure } from './open-failure.js';
 import { dirname, resolve } from 'node:path';
 import { openDatabase } from '../connection/driver.js';
+import { checkOwners, ENDINGS } from './check-files.js';
 
 /** No request is served yet while a store opens, so it may wait longer for another process that migrates it. */
 export const OPENING_TIMEOUT_MS = 10_000;
@@ -87,23 +88,11 @@ const caught = <A>(
   work: () => E.Either<SqliteOpenFailure, A>,
 ): E.Either<SqliteOpenFailure, A> => {
   try {
-    return work();
+    return E.flatMap(work)(checkOwners(file));
   } catch (error) {
     return E.left(openFailure(file, error));
   }
 };
-
-/** Fails where every user may replace the file: sticky directories let nobody replace the file of another, and Windows has no modes. */
-export const checkDirectory = (file: string): E.Either<SqliteOpenFailure, void> => {
-  const directory = dirname(file);
-  const mode = statSync(directory, { throwIfNoEntry: false })?.mode ?? 0;
-  return process.platform !== 'win32' && (mode & (STICKY | WRITABLE_BY_ALL)) === WRITABLE_BY_ALL
-    ? E.left({ _tag: 'StoreDirectoryExposed', file, directory })
-    : E.right(undefined);
-};
-
-const STICKY = 0o1000;
-const WRITABLE_BY_ALL = 0o002;
 
 /** Creates a file that only its owner can read, and its directory, where they are missing. */
 export const makePrivateFile = (file: string): void => {
@@ -124,9 +113,6 @@ const syncFolder = (folder: string): void => {
     // Windows cannot, nor who may not read the folder of all users in which this one was made.
   }
 };
-
-/** Of the database, its write-ahead log and the index of that. */
-const ENDINGS = ['', '-wal', '-shm'];
 
 /** Removes the access of other users. SQLite gives the files beside the database the mode of the database. */
 export const keepPrivate = (file: string): void => {

@@ -1,5 +1,14 @@
 import { expect } from 'chai';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { memorySecretSealer } from '../../../../../../adapters/store/sqlite/memory-store.js';
@@ -41,6 +50,26 @@ describe('the files of a SQLite store', () => {
     expect(readdirSync(directory())).to.deep.equal([]);
     chmodSync(directory(), 0o1777);
     await sqliteStoreIn(directory()).close();
+  });
+
+  it('are nowhere those of another user, who may have left a log in a directory for all', async function () {
+    if (process.geteuid?.() !== 0) return this.skip();
+    const sealer = memorySecretSealer();
+    await sqliteStoreIn(directory(), { sealer }).close();
+    chmodSync(directory(), 0o1777);
+    for (const ending of ['-wal', '-shm', '-journal', '']) {
+      const file = join(directory(), `shipshape.db${ending}`);
+      const before = ending === '' ? readFileSync(file) : Buffer.alloc(0);
+      writeFileSync(file, before);
+      chownSync(file, 1, 1);
+      expect(() => sqliteStoreIn(directory(), { sealer }), ending).to.throw(
+        `The store ${file} belongs to another user (uid 1), who can change it.`,
+      );
+      expect(readFileSync(file), ending).to.deep.equal(before);
+      if (ending !== '') rmSync(file);
+    }
+    chownSync(directory(), 1, 1);
+    await sqliteStoreIn(directory(), { sealer }).close();
   });
 
   it('are taken from others where they were open to them', async () => {
