@@ -1,4 +1,5 @@
 import { ATTENTION_LIMIT } from '../../../../core/problems/priority.js';
+import { SEVERITIES } from '../../../../core/problems/problem.js';
 import { INFO_LIMIT } from '../../../../core/problems/without-explained.js';
 import type { Api } from '../../../api/api.js';
 import type { AttentionItem, OverviewBody } from '../../../api/problems/overview-body.js';
@@ -96,10 +97,12 @@ const attentionRows = (
   remedies: Remedies,
   view: View,
 ): readonly SentenceRow[] =>
-  groupsOf(attention, paths).map(({ first, parent, count }): SentenceRow => {
+  groupsOf(causesOf(attention, paths), paths).map(({ first, parent, count }): SentenceRow => {
     const wording = count > 1 ? problemGroupWording(first.kind, count) : undefined;
     if (wording === undefined) {
-      const sentence = withRemedy(messageOf(first, paths), remedies.get(remedyKey(first)));
+      const follow = attention.filter((one) => isCauseOf(first, one, paths)).length;
+      const detail = `${messageOf(first, paths)}${follow === 0 ? '' : ` (+${follow} follow)`}`;
+      const sentence = withRemedy(detail, remedies.get(remedyKey(first)));
       return { cells: problemCells(first, paths, view), sentence };
     }
     return {
@@ -110,6 +113,24 @@ const attentionRows = (
       ),
     };
   });
+
+/** Without what only passes on another of them, and is fixed with it. */
+const causesOf = (attention: readonly AttentionItem[], paths: Paths): readonly AttentionItem[] =>
+  attention.filter((one) => !attention.some((other) => isCauseOf(other, one, paths)));
+
+/** The kinds of problems that pass on the sentence of what is wrong above them. */
+const FOLLOWING = ['dump_failed', 'dump_will_fail', 'dump_blocked'];
+
+/** Whether the problem is above the other, at least as severe, and the reason that the other gives. */
+const isCauseOf = (cause: AttentionItem, other: AttentionItem, paths: Paths): boolean =>
+  FOLLOWING.includes(other.kind) &&
+  !FOLLOWING.includes(cause.kind) &&
+  rankOf(cause) <= rankOf(other) &&
+  (paths.get(other.resource_id) ?? '').startsWith(`${paths.get(cause.resource_id) ?? ''}/`) &&
+  messageOf(other, paths).toLowerCase().includes(messageOf(cause, paths).toLowerCase());
+
+const rankOf = ({ severity }: AttentionItem): number =>
+  SEVERITIES.findIndex((one) => one === severity);
 
 const withRemedy = (sentence: string, remedy: string | undefined): string =>
   remedy === undefined ? sentence : `${sentence} → ${remedy}`;

@@ -123,6 +123,25 @@ describe('shipshape overview', () => {
     ]);
   });
 
+  it('has a dump that will fail on the line of what it will fail of', async () => {
+    const why = 'The server rejected the admin user or its password.';
+    const dump = `Tonight's dump will fail: t${why.slice(1)}`;
+    await report('db-eu-1/main', { kind: 'admin_login_rejected', message: `db-eu-1/main: ${why}` });
+    const other = 'The last dump failed: another reason.';
+    for (const [kind, message] of [
+      ['dump_blocked', dump],
+      ['dump_failed', other],
+    ] as const)
+      await report('db-eu-1/main/shop', {
+        ...{ kind, severity: 'warning', message: `db-eu-1/main/shop: ${message}` },
+      });
+    const lines = (await cli.stdout('overview')).split('\n').slice(3, -1);
+    expect(lines.map((line) => line.split(' → ')[0])).to.deep.equal([
+      `✖ critical  24 h  db-eu-1/main       ${why} (+1 follow)`,
+      `▲ warning   24 h  db-eu-1/main/shop  ${other}`,
+    ]);
+  });
+
   it('uses ASCII where the locale is not UTF-8', async () => {
     await reportThree();
     for (const env of [{ LANG: 'C' }, { LC_ALL: 'POSIX' }, { LC_CTYPE: 'en_US.ISO-8859-1' }]) {
