@@ -51,7 +51,10 @@ const showReason = (reason: ReasonBody, { width }: View): string => {
   const { detail, remedy, objects, statements = [] } = reason;
   return [
     paragraph('  • ', detail, width),
-    ...(objects === undefined ? [] : [paragraph('    ', listed(objects), width)]),
+    // What says how many without a name says so in its sentence.
+    ...(objects === undefined || objects.names.length === 0
+      ? []
+      : [paragraph('    ', listed(objects), width)]),
     ...(remedy === undefined ? [] : [paragraph('    → ', remedy, width)]),
     // Each in a line of its own, however long, so that it can be copied.
     ...statements.map((statement) => `      ${statement}`),

@@ -61,6 +61,12 @@ describe('shipshape check', () => {
     ]);
   });
 
+  it('says how many there are once, where none is named', async () => {
+    const objects = { names: [], count: 12 };
+    cli.environment.obstacles = [{ code: 'table_unreadable', objects, statements: [] }];
+    expect((await cli.run('check', SHOP)).stdout).to.not.contain('12 more');
+  });
+
   it('warns of what a restore may lose, and ends with 0 all the same', async () => {
     cli.environment.warnings = [aRestoreWarning()];
     const { exitCode, stdout } = await cli.run('check', SHOP);
