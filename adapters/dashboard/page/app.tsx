@@ -125,6 +125,11 @@ const View = ({ route }: { readonly route: Route }) => {
   return <ListView route={route} />;
 };
 
+const mistakesOf = (answer: Answer): string => {
+  const { detail, reasons = [{ detail }] } = errorOf(answer);
+  return reasons.map((reason) => reason.detail).join('; ');
+};
+
 /** What an address narrows a list to may be nothing that it knows: then it is whole, and says so. */
 const ListView = ({ route }: { readonly route: ListRoute }) => {
   const answer = useContext(LiveContext).answers.get(pathOfList(route));
@@ -133,8 +138,8 @@ const ListView = ({ route }: { readonly route: ListRoute }) => {
   return (
     <>
       <p class="hint" role="status">
-        The address narrows the list to what it does not know ({errorOf(answer).detail}) This is all
-        of it.
+        The address narrows the list to what it does not know ({mistakesOf(answer)}). This is all of
+        it.
       </p>
       <List route={wholeOf(route)} />
     </>

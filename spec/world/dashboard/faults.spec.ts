@@ -63,7 +63,7 @@ describe('the page where the service cannot say', function () {
     await page.getByRole('link', { name: 'Leave that out of the address' }).click();
     await page.getByText('There is no view for').waitFor({ state: 'detached' });
     for (const [query, named] of [
-      ['show=problems&state=xyz', 'state'],
+      ['show=problems&state=xyz&severity=xyz', 'state: must be open or closed; severity'],
       ['show=problems&after=xyz', 'after'],
       ['show=servers&health=xyz', 'health'],
     ] as const) {
