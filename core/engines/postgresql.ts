@@ -145,7 +145,7 @@ export const postgresql: EngineRecord = {
     insecure_login_refused:
       "Require `scram-sha-256` in pg_hba.conf and in `password_encryption`, then reset the role's password. Clear text and MD5 are accepted where TLS verifies the server (`verify-full`), `trust` and `peer` in the networks and folders of SHIPSHAPE_ALLOW_TRUST.",
     credentials: "Correct `admin` of the instance, or reset the role's password if it has expired.",
-    rule: 'Check pg_hba.conf (user, database, address, TLS), and that the role has LOGIN.',
+    rule: "Check pg_hba.conf (user, database, address, TLS), that the role has LOGIN, and event triggers on login; the server's log says which it was.",
     not_accepting_connections:
       'If it should be dumped, run the statement that `shipshape check` gives: it lets the database accept connections.',
     too_many_connections:

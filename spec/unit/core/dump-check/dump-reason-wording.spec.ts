@@ -128,6 +128,12 @@ describe('dumpReasonWording', () => {
     ]);
   });
 
+  it('names each rule of PostgreSQL that refuses a login, and who tells which one it was', () => {
+    const reason = { code: 'login_rejected', cause: 'rule' } as const;
+    for (const rule of ['pg_hba.conf', 'LOGIN', 'event triggers', "the server's log"])
+      expect(dumpReasonWording(reason, 'postgresql').remedy).to.contain(rule);
+  });
+
   it('says of an accepted login who could have read it: nobody over a socket', () => {
     expect(proofOf('db.example', 'off')).to.contain('In clear');
     expect(proofOf('/run/postgresql', 'off')).to.contain('nobody else');
