@@ -90,7 +90,7 @@ describe('servers, keys and the first run on the page', function () {
     const critical = { severity: 'critical', message: 'The table is broken.' } as const;
     await fleet().report('db-eu-1/main/ledger', critical);
     await fleet().report('db-eu-1/main', { severity: 'warning', message: 'The disk is full.' });
-    const page = await signedIn();
+    const page = await signedIn('', { viewport: { width: 360, height: 800 } });
     const disk = page.getByRole('button', { name: 'The disk is full' });
     const focused = page.locator(':focus');
     // The first problem is of a database, which could be checked; this one is not.
@@ -107,6 +107,8 @@ describe('servers, keys and the first run on the page', function () {
     await page.keyboard.type('On it');
     await page.keyboard.press('Enter');
     await page.getByText('Acknowledged 2 problems').waitFor();
+    const { height = 100 } = (await page.locator('.toast').boundingBox()) ?? {};
+    expect(height).to.be.below(50);
     const marks = page.getByRole('listitem').getByText('acknowledged', { exact: true });
     await marks.nth(1).waitFor();
     expect(await marks.count()).to.equal(2);
