@@ -39,6 +39,10 @@ describe('the table of databases on the page', function () {
     await withMany(page);
     await said(page, '1,203 databases, 1 unprotected, 1,202 protected.');
     expect(await page.locator('tbody tr').count()).to.be.below(120);
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    const second = await page.locator('tbody .path').nth(1).textContent();
+    expect(await page.locator(':focus').textContent()).to.equal(second);
     await page.getByRole('link', { name: 'Size' }).click();
     await page.getByRole('link', { name: 'Size' }).click();
     await page.waitForURL(`${fleet().url}/?show=databases&sort=-size`);

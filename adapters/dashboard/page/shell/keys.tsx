@@ -78,7 +78,9 @@ const WORDS: Readonly<Record<string, string>> = {
 const step = (by: number): void => {
   const steps = document.querySelectorAll<HTMLElement>('main [data-step]');
   const links = [
-    ...(steps.length > 0 ? steps : document.querySelectorAll<HTMLElement>('main li .path[href]')),
+    ...(steps.length > 0
+      ? steps
+      : document.querySelectorAll<HTMLElement>('main :is(li, tr) .path[href]')),
   ];
   const at = links.indexOf(document.activeElement as HTMLElement);
   links[at < 0 ? (by > 0 ? 0 : links.length - 1) : at + by]?.focus();
