@@ -3,19 +3,27 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import {
   type Authenticator,
+  type Caller,
   createShipshape,
   grantsOn,
   permissionsOfRole,
   shipshapePlugin,
 } from 'shipshape';
+import { unavailable } from 'shipshape/core';
 
 /** Your own sign-on says who asks; here everybody with the right word may read the whole fleet. */
+const findCaller = (credential: string): Promise<O.Option<Caller>> =>
+  Promise.resolve(
+    credential === 'open-sesame'
+      ? O.some({ id: 'ali', grants: grantsOn('fleet', permissionsOfRole('viewer')) })
+      : O.none,
+  );
+
 const ownSignOn: Authenticator = {
   authenticate: (credential) =>
-    TE.right(
-      credential === 'open-sesame'
-        ? O.some({ id: 'ali', grants: grantsOn('fleet', permissionsOfRole('viewer')) })
-        : O.none,
+    TE.tryCatch(
+      () => findCaller(credential),
+      () => unavailable('identity_provider', 'unreachable'),
     ),
 };
 

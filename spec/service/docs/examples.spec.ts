@@ -50,7 +50,7 @@ const TYPESCRIPT_BLOCK = /```ts\n([^]*?)```/g;
 describe('the examples', () => {
   const directory = temporaryDirectory();
 
-  it('are named in docs/how-to/embedding.md, and what the README shows is of them', async () => {
+  it('are named in docs/how-to/embedding.md, and what the README and docs/how-to/contracts.md show is of them', async () => {
     const textOf = (example: string) => readFile(`docs/examples/${example}`, 'utf8');
     const examples = await Promise.all(EXAMPLES.map(textOf));
     const embedding = await readFile('docs/how-to/embedding.md', 'utf8');
@@ -58,8 +58,11 @@ describe('the examples', () => {
       expect(embedding).to.contain(`(../examples/${file})`);
     const readme = await readFile('README.md', 'utf8');
     expect(readme).to.contain(await textOf('run-as-a-service.sh'));
-    const snippets = [...readme.matchAll(TYPESCRIPT_BLOCK)].map(([, code = '']) => code);
-    expect(snippets).to.have.length(2);
+    const contracts = await readFile('docs/how-to/contracts.md', 'utf8');
+    const snippets = [...`${readme}${contracts}`.matchAll(TYPESCRIPT_BLOCK)]
+      .map(([, code = '']) => code)
+      .filter((code) => !code.includes('shipshape/contracts'));
+    expect(snippets).to.have.length(4);
     for (const snippet of snippets) expect(examples.join('')).to.contain(snippet);
   });
 
