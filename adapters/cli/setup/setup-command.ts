@@ -39,11 +39,13 @@ const UNSAID = { detail: '', remedy: '' };
 const isHere = ({ deps: { env }, options: { url } }: Setup): boolean =>
   url === undefined && !env['SHIPSHAPE_URL'];
 
-/** Beside the local store or, of a service, where its host keeps backups. */
-const offeredFolder = (setup: Setup): string =>
-  isHere(setup)
-    ? resolve(setup.deps.env['SHIPSHAPE_DATA_DIR'] ?? 'data', 'dumps')
+/** Where a host keeps backups, as packages and images have it for their service; beside any other local store. */
+const offeredFolder = (setup: Setup): string => {
+  const data = resolve(setup.deps.env['SHIPSHAPE_DATA_DIR'] ?? 'data');
+  return isHere(setup) && data !== '/var/lib/shipshape'
+    ? resolve(data, 'dumps')
     : '/var/backups/shipshape';
+};
 
 /** What cannot be made is found by the test, which says why. */
 const makeFolder = (path: string): Promise<unknown> =>

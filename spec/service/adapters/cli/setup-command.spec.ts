@@ -49,6 +49,15 @@ describe('shipshape setup', () => {
     ]);
   });
 
+  it('offers the folder of backups where the store is that of a package or an image', async () => {
+    const terminal = somebodyTyping(`${SERVER}/shop`);
+    cli.deps = { terminal, env: { SHIPSHAPE_DATA_DIR: '/var/lib/shipshape' } };
+    expect(await cli.exitCode('setup')).to.equal(130);
+    expect(terminal.questions.at(-1)).to.equal(
+      'Folder for dumps, on the Shipshape host [/var/backups/shipshape]: ',
+    );
+  });
+
   it('covers what a server has and will have, but for what is left out', async () => {
     const SHIPSHAPE_DATA_DIR = directory;
     const terminal = somebodyTyping(SERVER, 'scratch_*, crm', '', '', 'n');
