@@ -9,7 +9,7 @@ export const isAbsent = ({ code }: RcloneExit): boolean => ABSENT.includes(code)
 
 /** How rclone and the services behind it say it; the first that fits counts. What else they say is for the log alone. */
 const KNOWN: readonly (readonly [RegExp, StorageRefusalCode])[] = [
-  [/RequestTimeTooSkewed/, 'destination_clock_off'],
+  [/RequestTimeTooSkewed|RequestExpired/, 'destination_clock_off'],
   [
     /AuthorizationHeaderMalformed|PermanentRedirect|BucketRegionError|IllegalLocationConstraint/,
     'destination_elsewhere',

@@ -80,7 +80,7 @@ export const elsewhere = (answer: S3Answer): StorageRefusal | undefined => {
     // With the region that it expects, something else of the header is wrong.
     (CODES.has(code) && (named === undefined || region !== undefined)) ||
     // The answer to HEAD has no body.
-    (answer.status === 400 && code === '' && region !== undefined);
+    ([400, 403].includes(answer.status) && code === '' && region !== undefined);
   return isElsewhere
     ? {
         code: 'destination_elsewhere',
@@ -117,13 +117,16 @@ const namedEndpoint = (answer: S3Answer): string | undefined => {
 /** Of what AWS takes. */
 const MOST_MINUTES = 15;
 
+/** What a service says of a request whose time is not its own. */
+const SKEWED: readonly string[] = ['RequestTimeTooSkewed', 'RequestExpired'];
+
 /** How far the clock of this host is off; undefined where that is not the reason. */
 export const clockOff = (answer: S3Answer): StorageRefusal | undefined => {
   const code = s3Code(answer);
   const ahead = aheadMinutes(answer);
   const isFar = ahead !== undefined && Math.abs(ahead) >= MOST_MINUTES;
   // Some have no code of their own for it.
-  if (code !== 'RequestTimeTooSkewed' && !(code === 'InvalidRequest' && isFar)) return undefined;
+  if (!SKEWED.includes(code) && !(code === 'InvalidRequest' && isFar)) return undefined;
   return { code: 'destination_clock_off', ...(isFar ? { aheadMinutes: ahead } : {}) };
 };
 

@@ -42,6 +42,10 @@ const PLACES: Readonly<Record<string, readonly [Answer, StorageRefusal]>> = {
     { status: 400, headers: { 'x-amz-bucket-region': 'eu-central-1' } },
     IN_FRANKFURT,
   ],
+  'another region, without a body, by a service that calls it a denial': [
+    { status: 403, headers: { 'x-amz-bucket-region': 'eu-central-1' } },
+    IN_FRANKFURT,
+  ],
   'the endpoint and the region of AWS, without the bucket in its name': [
     {
       status: 301,
@@ -94,6 +98,14 @@ const CLOCKS: Readonly<Record<string, readonly [() => Answer, StorageRefusal]>> 
       body: errorOf('InvalidRequest'),
     }),
     { code: 'destination_clock_off', aheadMinutes: 60 },
+  ],
+  'where the service says that the request is too old': [
+    () => ({
+      status: 403,
+      headers: { date: minutesAgo(-20).toUTCString() },
+      body: errorOf('RequestExpired'),
+    }),
+    { code: 'destination_clock_off', aheadMinutes: -20 },
   ],
   'without a time that does not explain it': [
     () => ({ status: 403, body: skewed() }),
