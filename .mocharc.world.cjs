@@ -24,6 +24,7 @@ const SECONDS = {
   'composition/backups/faults-over-http': 60,
   'composition/backups/foresight': 40,
   'composition/backups/killed-nodes': 120,
+  'composition/backups/physical-backups': 200,
   'composition/dump-check/slow-names': 30,
   'composition/monitoring/every-mysql-sign': 140,
   'composition/monitoring/every-sign': 60,
