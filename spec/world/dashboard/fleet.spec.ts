@@ -117,7 +117,7 @@ describe('servers, keys and the first run on the page', function () {
     const viewer = await signedIn('', {}, await fleet().tokenOf('viewer'));
     await viewer.getByRole('button', { name: 'The disk is full' }).press('x');
     await viewer.keyboard.press('j');
-    expect(await viewer.getByText('selected').count()).to.equal(0);
+    expect(await viewer.getByText('problem selected').count()).to.equal(0);
     expect(await viewer.getByRole('checkbox').count()).to.equal(0);
   });
 
