@@ -168,6 +168,7 @@ describe('the page where the service cannot say', function () {
     const other = await page.context().newPage();
     await other.goto(`${fleet().url}/?at=db-eu-1/main`);
     await other.getByRole('heading', { level: 1, name: 'main' }).waitFor();
+    await other.waitForLoadState('networkidle');
     const refused: string[] = [];
     page.context().on('response', (answer) => {
       if (answer.status() === 401) refused.push(answer.url());

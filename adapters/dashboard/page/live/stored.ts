@@ -47,7 +47,10 @@ export const storedFlag = (name: string): StoredFlag => {
   const text = storedText(name);
   return {
     isSet: () => text.get() !== undefined,
-    set: (value) => text.set(value ? '1' : undefined),
+    // What is so already is not written again: another tab may have changed it since.
+    set: (value) => {
+      if (value !== (text.get() !== undefined)) text.set(value ? '1' : undefined);
+    },
   };
 };
 

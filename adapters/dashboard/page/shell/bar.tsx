@@ -9,6 +9,7 @@ import {
   useMay,
   useMe,
 } from '../live/use-live.js';
+import { SIGNED_IN } from '../live/stored.js';
 import { Menu } from '../parts/menu.js';
 import { inDigits } from '../parts/words.js';
 import { linkToList, OVERVIEW, type Route } from '../route.js';
@@ -74,9 +75,11 @@ export const Bar = ({ route, onSignOut }: BarProps) => {
       <LookMenu />
       <Who
         onSignOut={() =>
-          void signOut()
-            .then((error) => onSignOut({ error }))
-            .then(live.refresh)
+          void signOut().then((error) => {
+            onSignOut({ error });
+            if (error === undefined) SIGNED_IN.set(false);
+            return live.refresh();
+          })
         }
       />
     </header>

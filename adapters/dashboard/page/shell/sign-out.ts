@@ -1,17 +1,14 @@
 import { askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
 import type { ErrorBody } from '../live/bodies.js';
 import { endPush } from '../live/push.js';
-import { forgetSeen, SIGNED_IN } from '../live/stored.js';
+import { forgetSeen } from '../live/stored.js';
 
 /** Ends the session. Returns why it was not ended; what this browser has seen is forgotten even so, and nobody is notified in it. */
 export const signOut = async (): Promise<ErrorBody | undefined> => {
   forgetSeen();
   await endPush();
   const answer = await askWith('DELETE', 'session').catch(() => undefined);
-  if (answer !== undefined && isOk(answer)) {
-    SIGNED_IN.set(false);
-    return undefined;
-  }
+  if (answer !== undefined && isOk(answer)) return undefined;
   const error = answer === undefined ? UNREACHABLE : errorOf(answer);
   const why = answer?.status === 404 ? 'Sign out on the site of this service.' : error.detail;
   return { ...error, detail: `The session was not ended. ${why} ${ITS_END}` };
