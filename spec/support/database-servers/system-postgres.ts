@@ -3,7 +3,7 @@ import { appendFile, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/pro
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { execa, execaSync } from 'execa';
-import { freePort } from '../network/free-port.js';
+import { startOnFreePort } from '../network/free-port.js';
 import { freshData } from './data-templates.js';
 import { CERTIFICATE_OF_LOCALHOST, SERVER_KEY } from '../network/certificates.js';
 
@@ -85,7 +85,6 @@ const startWith = async (
     await writeFile(join(directory, name), text, { mode: 0o600 });
   for (const name of ['', ...Object.keys(files)])
     await chown(join(directory, name), owner.uid, owner.gid);
-  const port = await freePort();
   const data = join(directory, 'data');
   const env = { PGPASSWORD: PASSWORD };
   const run: Run = (tool, ...args) =>
@@ -94,8 +93,9 @@ const startWith = async (
   const options = Object.entries({ ...SETTINGS, ...settings }).map(
     ([name, value]) => `-c ${name}=${value}`,
   );
-  const start = () => run('pg_ctl', '-w', '-o', [`-p ${port}`, ...options].join(' '), 'start');
-  await start();
+  const startAt = (port: number) =>
+    run('pg_ctl', '-w', '-o', [`-p ${port}`, ...options].join(' '), 'start');
+  const port = await startOnFreePort(startAt);
   let isKilled = false;
   return {
     major: await majorOf(bin),
@@ -115,7 +115,7 @@ const startWith = async (
       await writeFile(join(data, 'standby.signal'), '');
       const line = `primary_conninfo = '${source.replaceAll("'", "''")}'`;
       await appendFile(join(data, 'postgresql.auto.conf'), `\n${line}\n`);
-      await start();
+      await startAt(port);
     },
     stop: async () => {
       if (!isKilled) await run('pg_ctl', '-m', 'immediate', 'stop');

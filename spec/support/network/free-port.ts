@@ -10,3 +10,18 @@ export const freePort = async (): Promise<number> => {
   await once(server, 'close');
   return port;
 };
+
+/** Starts something on a free port, which another program may take in the meantime: then on another one. Returns the port. */
+export const startOnFreePort = async (
+  start: (port: number) => Promise<unknown>,
+  attempts = 3,
+): Promise<number> => {
+  const port = await freePort();
+  try {
+    await start(port);
+    return port;
+  } catch (error) {
+    if (attempts === 1) throw error;
+    return startOnFreePort(start, attempts - 1);
+  }
+};
