@@ -39,7 +39,7 @@ export const fleetFaultWording = (fault: FleetFault): string => {
     case 'PasswordNeeded':
       return `${fault.place}: type the secret again: host, port, TLS, user, bucket or region changed, and what is stored is not sent to another place`;
     case 'ManagedElsewhere':
-      return `${fault.place}: ${fault.path} ${managed(fault.by)}; leave it out, or adopt it (--adopt)`;
+      return `${fault.place}: ${fault.path} ${managed(fault.by)}; leave it out, or take it over (adopt)`;
     case 'HoldsOthers':
       return `${fault.path} would be removed, but ${fault.other} is under it, which ${managed(fault.by)}`;
     case 'UnknownScope':

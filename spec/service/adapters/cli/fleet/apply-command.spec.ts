@@ -76,7 +76,7 @@ describe('shipshape apply', () => {
     const refused = await apply(changed);
     expect(refused.exitCode).to.equal(2);
     expect(refused.stderr).to.contain(
-      'db-ap-1 is managed by "prod"; leave it out, or adopt it (--adopt)',
+      'db-ap-1 is managed by "prod"; leave it out, or take it over (adopt)',
     );
     expect((await apply(changed, '--as', 'a b')).stderr).to.contain(
       '--as "a b": this is not a name',

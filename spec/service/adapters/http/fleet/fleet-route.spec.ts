@@ -88,7 +88,7 @@ describe('PUT /v1/fleet', () => {
     expect(refused.json<{ reasons: unknown }>().reasons).to.deep.equal([
       {
         code: 'managed_elsewhere',
-        detail: 'servers[0]: db-ap-1 is managed by "prod"; leave it out, or adopt it (--adopt)',
+        detail: 'servers[0]: db-ap-1 is managed by "prod"; leave it out, or take it over (adopt)',
       },
     ]);
     expect((await put('admin', {}, '?as=eu-team&prune=true')).json()).to.deep.equal(NOTHING);

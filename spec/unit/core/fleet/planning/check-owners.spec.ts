@@ -75,10 +75,10 @@ describe('checkOwners', () => {
 
   it('refuses to describe what another name declared, or what was made by hand', () => {
     expect(planned(EU, declared(EU, 'eu-team'))).to.deep.equal(
-      E.left(['servers[0]: eu is managed by "eu-team"; leave it out, or adopt it (--adopt)']),
+      E.left(['servers[0]: eu is managed by "eu-team"; leave it out, or take it over (adopt)']),
     );
     expect(planned(EU, byHand(EU))).to.deep.equal(
-      E.left(['servers[0]: eu was made by hand; leave it out, or adopt it (--adopt)']),
+      E.left(['servers[0]: eu was made by hand; leave it out, or take it over (adopt)']),
     );
   });
 
