@@ -41,7 +41,7 @@ const SECONDS = {
   'dashboard/faults': 60,
   'dashboard/fleet': 40,
   'dashboard/states': 60,
-  'dashboard/ways-to-look': 200,
+  'dashboard/ways-to-look': 85,
   'dashboard/walk': 40,
   'docs/demo': 60,
   'oracle/mariadb': 30,
