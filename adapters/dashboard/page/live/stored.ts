@@ -45,11 +45,12 @@ export interface StoredFlag {
 
 export const storedFlag = (name: string): StoredFlag => {
   const text = storedText(name);
+  const isSet = () => text.get() !== undefined;
   return {
-    isSet: () => text.get() !== undefined,
+    isSet,
     // What is so already is not written again: another tab may have changed it since.
     set: (value) => {
-      if (value !== (text.get() !== undefined)) text.set(value ? '1' : undefined);
+      if (value !== isSet()) text.set(value ? '1' : undefined);
     },
   };
 };
