@@ -65,7 +65,13 @@ describe('a Postgres store that loses its connections', () => {
     };
     const load = [report(1), report(2), report(3), apply()];
     try {
-      for (let time = 0; time < 15; time += 1) await kill();
+      for (let time = 0; time < 15; time += 1) {
+        await pollUntil(
+          () => Promise.resolve(acknowledged.length),
+          (count) => count > time,
+        );
+        await kill();
+      }
     } finally {
       isOver = true;
     }
@@ -74,7 +80,6 @@ describe('a Postgres store that loses its connections', () => {
     for (const failure of failures) expect(failure).to.deep.equal(unreachable);
     const { problems } = await rightOf(store.overview.read(aViewer(), 100_000, NOON));
     expect(problems.map(({ kind }) => kind)).to.include.members(acknowledged);
-    expect(acknowledged).not.to.be.empty;
     const sizes = FLEETS.map(({ servers }) => servers.length);
     const { setup } = await rightOf(store.overview.read(aViewer(), 0, NOON));
     expect(sizes).to.include(setup.servers);
