@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import type { FastifyInstance } from 'fastify';
+import type { Server } from 'node:http';
 import type { HttpOptions } from '../adapters/http/http-options.js';
-import { metricsServer } from '../adapters/http/service/service-routes.js';
 import { parseEndpoint } from '../adapters/network/tcp-witness.js';
 import type { Settings } from './settings/settings.js';
 
@@ -15,9 +14,8 @@ const FOR: Readonly<Record<string, HttpOptions['metricsFor']>> = { open: 'all', 
 export const metricsFor = ({ metrics }: Metrics): NonNullable<HttpOptions['metricsFor']> =>
   FOR[metrics] ?? 'own port';
 
-/** Where metrics have a port of their own, listens there for a service that listens. */
-export const metricsPort = (service: FastifyInstance, { metrics }: Metrics) => {
-  const server = metricsServer(service);
+/** Where metrics have a port of their own, listens there with the server of them. */
+export const metricsPort = (server: Server, { metrics }: Metrics) => {
   const endpoint = parseEndpoint(metrics);
   return {
     listen: async (): Promise<void> => {

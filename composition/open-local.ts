@@ -4,13 +4,10 @@ import { userInfo } from 'node:os';
 import * as E from 'fp-ts/lib/Either.js';
 import type { OpenedApi } from '../adapters/cli/command-line-deps.js';
 import { errorDocument, type ErrorDocument } from '../adapters/api/errors/error-document.js';
-import { apiFor } from '../adapters/api/api-for.js';
 import { type Caller, grantsOn, PERMISSIONS } from '../core/access/caller.js';
 import { portFailureWording } from '../core/shared/port-failure-wording.js';
-import { createShipshape } from './create-shipshape.js';
-import { defaultStoreFile } from './modules/store/store-module.js';
 import { readSettings } from './settings/read-settings.js';
-import { DEFAULT_SETTINGS, type Settings } from './settings/settings.js';
+import { DEFAULT_SETTINGS, defaultStoreFile, type Settings } from './settings/settings.js';
 import { printWarnings } from './warnings.js';
 
 /** The user of the system, who need not have a name. */
@@ -52,6 +49,11 @@ export const openLocal = async (
   const read = await readSettings(environment, config);
   if (E.isLeft(read)) return E.left(invalidSettings(read.left));
   try {
+    // Commands that ask a service start in half the time without what serves one.
+    const [{ createShipshape }, { apiFor }] = await Promise.all([
+      import('./create-shipshape.js'),
+      import('../adapters/api/api-for.js'),
+    ]);
     const { http, close, monitor } = await createShipshape(read.right.settings, {
       ...printWarnings(printError),
       settings: read.right.inForce,

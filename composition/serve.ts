@@ -5,6 +5,7 @@ import { gatesFolderFault } from '../adapters/login-probe/gate/gate-folder.js';
 import { inRanges } from '../adapters/network/address-policy.js';
 import { sessionCredential } from '../adapters/dashboard/sessions/session-cookie.js';
 import { shipshapeServer } from '../adapters/http/server/shipshape-server.js';
+import { metricsServer } from '../adapters/http/service/service-routes.js';
 import { preparingChecks } from './preparing-checks.js';
 import { createShipshape } from './create-shipshape.js';
 import type { ReadSettings } from './settings/read-settings.js';
@@ -64,7 +65,7 @@ const start = async (
     logger: { stream: process.stderr, serializers: { req: withoutQuery } },
   });
   // All at once: the monitor and the downloads stop before the last request is answered.
-  const metrics = metricsPort(server, settings);
+  const metrics = metricsPort(metricsServer(server), settings);
   const close = async () => {
     metrics.close();
     await Promise.allSettled([shipshape.monitor.stop(), shipshape.stopDownloads(), server.close()]);

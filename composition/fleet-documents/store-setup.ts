@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { Secret } from '../../core/shared/secret.js';
-import { defaultStoreFile, type StoreSettings } from '../modules/store/store-module.js';
+import type { StoreSettings } from '../modules/store/store-module.js';
 import type { KeySettings } from '../modules/store/store-key.js';
-import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.js';
+import { DEFAULT_SETTINGS, defaultStoreFile, type Settings } from '../settings/settings.js';
 
 /** The settings by which another process opens the same store, as plain values. The URL may hold a password. */
 export interface StoreSetup extends KeySettings, Pick<Settings, 'auditTo'> {

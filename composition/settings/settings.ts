@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Secret } from '../../core/shared/secret.js';
 
 /** What an operator can choose. Every field has a default; `decodeSettings` reads them from the environment. */
@@ -140,3 +141,6 @@ export const DEFAULT_SETTINGS: Settings = {
   auditDestination: 'none',
   runHistoryDays: 400,
 };
+
+/** The file of the store, if the settings name none. */
+export const defaultStoreFile = (dataDir: string): string => join(dataDir, 'shipshape.db');

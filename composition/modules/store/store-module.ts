@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { aesGcmSealer } from '../../../adapters/crypto/aes-gcm-sealer.js';
@@ -8,7 +7,7 @@ import { noteUses } from '../../../adapters/scheduler/access/token-uses.js';
 import type { Authenticator } from '../../../core/access/ports/authenticator.js';
 import { authenticateAnyone } from '../../../core/access/use-cases/authenticate.js';
 import type { Store } from '../../../core/store.js';
-import type { Settings } from '../../settings/settings.js';
+import { defaultStoreFile, type Settings } from '../../settings/settings.js';
 import type { OnStoreError } from '../../shipshape.js';
 import { from, orThrow, type Recipe, type Recipes } from '../container.js';
 import { postgresStore } from './postgres-store.js';
@@ -130,9 +129,6 @@ const sqliteStore = (
     ),
   };
 };
-
-/** The file of the store, if the settings name none. */
-export const defaultStoreFile = (dataDir: string): string => join(dataDir, 'shipshape.db');
 
 /** The key of an embedded store. One that is made is created after the file of that store: a key without a store is refused as well. */
 const sqliteStoreKey = async (file: string, keyFrom: KeySource): Promise<StoreKey> => {
