@@ -1,7 +1,8 @@
+import * as O from 'fp-ts/lib/Option.js';
 import type { Run } from '../../../core/backups/run.js';
 import { HOUR_MS, MINUTE_MS } from '../../../core/shared/durations.js';
 import type { Store } from '../../../core/store.js';
-import { listedRuns } from '../../support/backups/a-run.js';
+import { aRunFilter, listedRuns } from '../../support/backups/a-run.js';
 import { EVERYTHING } from '../storm/check-store.js';
 import { time } from '../storm/jumping-time.js';
 import { killNode, startNode } from '../storm/node.js';
@@ -19,8 +20,8 @@ export const killHolder = async (storm: Storm): Promise<void> => {
   }
 };
 
-const running = async (store: Store): Promise<readonly Run[]> =>
-  (await listedRuns(store, EVERYTHING)).filter(({ state }) => state === 'running');
+const running = (store: Store): Promise<readonly Run[]> =>
+  listedRuns(store, EVERYTHING, aRunFilter({ state: O.some('running') }));
 
 /** Whether runs go on of which no node is alive. */
 export const abandoned = async (store: Store): Promise<readonly string[]> => {
