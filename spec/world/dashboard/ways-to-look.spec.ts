@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
+import { expectAccessible, expectReadable, signIn } from '../../support/dashboard/a-browser.js';
 import { watchingPage } from '../../support/dashboard/watching-page.js';
 
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 860 } };
@@ -8,17 +8,23 @@ const PHONE: BrowserContextOptions = {
   ...{ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
 };
 
-const WAYS_TO_LOOK: Readonly<Record<string, BrowserContextOptions>> = {
-  'on a desktop': DESKTOP,
-  'on a phone': PHONE,
-  'in the dark': { ...DESKTOP, colorScheme: 'dark' },
-  'on a phone in the dark': { ...PHONE, colorScheme: 'dark' },
-  'with more contrast': { ...DESKTOP, contrast: 'more' },
-  'on a phone with more contrast in the dark': {
-    ...{ ...PHONE, contrast: 'more', colorScheme: 'dark' },
-  },
-  'at 400 %': { viewport: { width: 320, height: 480 } },
-  'with forced colours and reduced motion': { forcedColors: 'active', reducedMotion: 'reduce' },
+type Colours = Readonly<Record<string, readonly ['light' | 'dark', 'more' | '']>>;
+
+/** A screen, and the colours that the style sheet has for some: other colours, and nothing else. */
+const WAYS_TO_LOOK: Readonly<Record<string, readonly [BrowserContextOptions, Colours]>> = {
+  'on a desktop, in the dark and with more contrast': [
+    DESKTOP,
+    { 'in the dark': ['dark', ''], 'with more contrast': ['light', 'more'] },
+  ],
+  'on a phone, in the dark and with more contrast there': [
+    PHONE,
+    { 'in the dark': ['dark', ''], 'with more contrast in the dark': ['dark', 'more'] },
+  ],
+  'at 400 %': [{ viewport: { width: 320, height: 480 } }, {}],
+  'with forced colours and reduced motion': [
+    { forcedColors: 'active', reducedMotion: 'reduce' },
+    {},
+  ],
 };
 
 describe('each view of the page', function () {
@@ -55,17 +61,38 @@ describe('each view of the page', function () {
     '?at=not/here': (page) => page.getByRole('heading', { name: 'Not here' }).waitFor(),
   };
 
-  for (const [way, options] of Object.entries(WAYS_TO_LOOK))
+  /** As it is, and then in other colours. */
+  const expectEachLook = async (page: Page, address: string, colours: Colours): Promise<void> => {
+    await expectAccessible(page, address);
+    for (const [look, [colorScheme, contrast]] of Object.entries(colours)) {
+      // Nothing changes its colour by and by.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.evaluate(`document.documentElement.dataset.contrast = '${contrast}'`);
+      await expectReadable(page, `${address} ${look}`);
+    }
+    if (Object.keys(colours).length > 0)
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+  };
+
+  for (const [way, [options, colours]] of Object.entries(WAYS_TO_LOOK))
     it(`is accessible ${way}, and nowhere wider than the screen`, async () => {
       const page = await newPage(options);
       await page.goto(fleet().url);
       await page.getByLabel('Token').waitFor();
-      await expectAccessible(page, 'sign-in');
+      await expectEachLook(page, 'sign-in', colours);
       await signIn(page, fleet().url, fleet().token);
       for (const [address, isThere] of Object.entries(VIEWS)) {
         await page.goto(`${fleet().url}/${address}`);
         await isThere(page);
-        await expectAccessible(page, address);
+        await expectEachLook(page, address, colours);
       }
     });
+
+  it('has more contrast where the system asks for it', async () => {
+    const page = await newPage({ ...DESKTOP, contrast: 'more' });
+    await page.goto(fleet().url);
+    await page.locator('html[data-contrast=more]').waitFor({ state: 'attached' });
+    await page.getByLabel('Token').waitFor();
+    await expectAccessible(page, 'sign-in');
+  });
 });
