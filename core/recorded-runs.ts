@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as T from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { AuditRule } from './audit/audit-event.js';
+import type { AuditRule } from './audit/use-cases/listed.js';
 import { audited, type AuditedPorts } from './audit/use-cases/audited.js';
 import type { ClaimedRun } from './backups/ports/run-queue.js';
 import type { CarriedOutRun, CarryOutRun } from './backups/use-cases/runs/carry-out-run.js';

@@ -7,16 +7,12 @@ import {
 } from './approvals/use-cases/review-approvals.js';
 import { needingApproval } from './approvals/use-cases/needing-approval.js';
 import { audited, type AuditedPorts } from './audit/use-cases/audited.js';
-import { acts, answers, changes, type Listed, reads } from './audit/audit-event.js';
-import { listAudit, readAuditLog } from './audit/use-cases/read-audit.js';
+import { acts, answers, changes, type Listed, reads } from './audit/use-cases/listed.js';
+import * as auditReads from './audit/use-cases/read-audit.js';
 import { createToken } from './access/use-cases/create-token.js';
 import { endSession } from './access/use-cases/end-session.js';
-import {
-  listGivenAccess,
-  listTokens,
-  revokeToken,
-} from './access/use-cases/list-and-revoke-tokens.js';
-import { listSettings } from './access/use-cases/list-settings.js';
+import * as accessReads from './access/use-cases/read-access.js';
+import { revokeToken } from './access/use-cases/revoke-token.js';
 import { issueFirstToken } from './access/use-cases/issue-token.js';
 import {
   beginDeviceSignIn,
@@ -57,7 +53,7 @@ import {
   findNextTimes,
   findVerdict,
 } from './backups/use-cases/schedules/find-next-times.js';
-import { listProofs, listProtected } from './backups/use-cases/proving/read-proofs.js';
+import * as proofReads from './backups/use-cases/proving/read-proofs.js';
 import { surveyDumps } from './backups/use-cases/proving/survey-dumps.js';
 import { getSchedule, listSchedules } from './backups/use-cases/schedules/list-schedules.js';
 import { reportBackups } from './backups/use-cases/schedules/report-backups.js';
@@ -66,25 +62,13 @@ import type { CheckDumpReadinessPorts } from './dump-check/use-cases/check-dump-
 import { checkDumpReadiness } from './dump-check/use-cases/check-dump-readiness.js';
 import { testInstance } from './dump-check/use-cases/test-instance.js';
 import { describeResource } from './fleet/use-cases/editing/describe-resource.js';
-import {
-  exportFleet,
-  listDatabases,
-  locateResources,
-  mayApplyFleet,
-  searchResources,
-} from './fleet/use-cases/read-fleet.js';
+import * as fleetReads from './fleet/use-cases/read-fleet.js';
 import { releaseResource } from './fleet/use-cases/release-resource.js';
 import { endMaintenance } from './maintenance/use-cases/end-maintenance.js';
 import { listMaintenance } from './maintenance/use-cases/list-maintenance.js';
 import { pointOutDumps, type PointOutDumpsPorts } from './maintenance/use-cases/point-out-dumps.js';
 import { startMaintenance } from './maintenance/use-cases/start-maintenance.js';
-import {
-  findFigures,
-  findReadings,
-  getWatch,
-  listFoundDatabases,
-  listGroups,
-} from './monitoring/use-cases/read-monitoring.js';
+import * as monitoringReads from './monitoring/use-cases/read-monitoring.js';
 import { removeUnlessFound } from './monitoring/use-cases/remove-unless-found.js';
 import { settlingFleet, type SettlingFleetPorts } from './monitoring/use-cases/settling-fleet.js';
 import { takingFound, type TakingFoundPorts } from './monitoring/use-cases/taking-found.js';
@@ -93,8 +77,8 @@ import { testChannel, testChannelDraft } from './notifications/use-cases/test-ch
 import { acknowledgeProblem, snoozeProblem } from './problems/use-cases/triage-problem.js';
 import { closeProblem, openProblem } from './problems/use-cases/report-problem.js';
 import { getOverview } from './problems/use-cases/get-overview.js';
-import { getProblem, listProblems } from './problems/use-cases/read-problems.js';
-import { getResource, listResources } from './problems/use-cases/read-resources.js';
+import * as problemReads from './problems/use-cases/read-problems.js';
+import * as resourceReads from './problems/use-cases/read-resources.js';
 import {
   about,
   approvalTold,
@@ -131,10 +115,26 @@ const APPLY_FLEET = changes(
 export const applyFleet = (ports: Parameters<typeof APPLY_FLEET.make>[0] & AuditedPorts) =>
   audited(ports, 'applyFleet')(APPLY_FLEET.rule, APPLY_FLEET.make(ports));
 
+/** What changes nothing. Of a module that has reads alone, each that it exports; of the others, by name. */
+const READS = {
+  ...reads({
+    ...accessReads,
+    ...auditReads,
+    ...fleetReads,
+    ...monitoringReads,
+    ...problemReads,
+    ...proofReads,
+    ...resourceReads,
+    ...{ describeResource, getOverview, getRun: getRunDetails, listRuns, findRunDays },
+    ...{ listSchedules, getSchedule, findDumpTimes, findSpace, findVerdict, surveyDumps },
+    ...{ listApprovals, listDeliveries, listMaintenance },
+  }),
+  findNextTimes: answers(findNextTimes),
+};
+
 /** Every use case behind the API, by its name: what makes it of the ports that it needs, and what the audit has of it. */
 const API_USE_CASES = {
-  getOverview: reads(getOverview),
-  getWatch: answers(getWatch),
+  ...READS,
   checkDumpReadiness: acts(
     (ports: CheckDumpReadinessPorts & RenewForesightPorts) =>
       checkAndReexamine(ports, checkDumpReadiness(ports)),
@@ -154,19 +154,10 @@ const API_USE_CASES = {
     (_caller, id, { isDryRun }) => unless(isDryRun, { type: 'run', id }),
     { asked: restoreAsked, told: restoreTold },
   ),
-  locateResources: reads(locateResources),
-  searchResources: reads(searchResources),
-  listDatabases: reads(listDatabases),
-  listFoundDatabases: reads(listFoundDatabases),
-  listGroups: reads(listGroups),
-  findReadings: reads(findReadings),
-  mayApplyFleet: reads(mayApplyFleet),
   applyFleet: APPLY_FLEET,
-  exportFleet: reads(exportFleet),
   releaseResource: changes(releaseResource, (_caller, type, id) => ({ type, id }), {
     told: planTold,
   }),
-  describeResource: reads(describeResource),
   addResource: changes(
     needingApproval(
       (
@@ -195,21 +186,14 @@ const API_USE_CASES = {
     (_caller, of, { dryRun }) => unless(dryRun, of),
     { told: planTold },
   ),
-  listSettings: reads(listSettings),
-  listGivenAccess: reads(listGivenAccess),
   createToken: changes(createToken, onFleet, {
     asked: (_caller, { name }) => ({ name }),
     told: tokenTold,
   }),
-  listTokens: reads(listTokens),
   revokeToken: changes(revokeToken, about('token'), {
     asked: (_caller, _id, { keepIssued = false } = {}) => ({ keep_issued: keepIssued }),
     told: revocationTold,
   }),
-  listProblems: reads(listProblems),
-  getProblem: reads(getProblem),
-  listResources: reads(listResources),
-  getResource: reads(getResource),
   openProblem: acts(openProblem, (_caller, { resource }) => resource),
   closeProblem: acts(closeProblem, (_caller, { resource }) => resource),
   acknowledgeProblem: changes(acknowledgeProblem, about('problem'), {
@@ -218,21 +202,8 @@ const API_USE_CASES = {
   snoozeProblem: changes(snoozeProblem, about('problem'), {
     asked: (_caller, _id, until) => ({ until: O.toNullable(until) }),
   }),
-  listRuns: reads(listRuns),
-  getRun: reads(getRunDetails),
   startRun: changes(startRun, about('schedule'), { told: runTold }),
   cancelRun: changes(cancelRun, about('run')),
-  listSchedules: reads(listSchedules),
-  getSchedule: reads(getSchedule),
-  findDumpTimes: reads(findDumpTimes),
-  findFigures: answers(findFigures),
-  findRunDays: reads(findRunDays),
-  findSpace: answers(findSpace),
-  findVerdict: reads(findVerdict),
-  listProofs: reads(listProofs),
-  listProtected: reads(listProtected),
-  surveyDumps: reads(surveyDumps),
-  findNextTimes: answers(findNextTimes),
   reportBackups: acts(reportBackups, about('schedule')),
   reportRun: acts(reportRun, about('schedule'), { told: runTold }),
   testDestination: acts(
@@ -247,17 +218,12 @@ const API_USE_CASES = {
   ),
   testChannel: acts(testChannel, about('channel')),
   testChannelDraft: acts(testChannelDraft, onFleet),
-  listDeliveries: reads(listDeliveries),
   startMaintenance: changes(startMaintenance, (_caller, { on }) => O.toNullable(on), {
     asked: (_caller, { from, until }) => ({ from: O.toNullable(from), until }),
   }),
-  listMaintenance: reads(listMaintenance),
   endMaintenance: changes(endMaintenance, about('maintenance window')),
-  listApprovals: reads(listApprovals),
   approveRequest: changes(approveRequest, about('approval'), { told: approvalTold }),
   refuseRequest: changes(refuseRequest, about('approval'), { told: approvalTold }),
-  listAudit: reads(listAudit),
-  readAuditLog: reads(readAuditLog),
 };
 
 /** Those behind the sign-in of the page as well, and the one that only the process itself calls. */
@@ -302,6 +268,9 @@ type TestedDestinationPorts = Tested<TestDestinationPorts>;
 type TestedDraftPorts = Tested<TestDestinationDraftPorts>;
 
 type Made = typeof USE_CASES;
+
+/** What the audit has at most a refusal of. */
+export type ReadName = keyof typeof READS;
 
 /** The use cases that the API is built on. */
 export type UseCases = Pick<AllUseCases, keyof typeof API_USE_CASES>;

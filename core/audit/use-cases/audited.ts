@@ -2,8 +2,9 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import type { AuditEvent, AuditRule, Told } from '../audit-event.js';
+import type { AuditEvent, Told } from '../audit-event.js';
 import type { AuditTrail } from '../ports/audit-trail.js';
+import type { AuditRule } from './listed.js';
 
 export interface AuditedPorts {
   readonly audit: AuditTrail;

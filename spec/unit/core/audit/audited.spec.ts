@@ -3,8 +3,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryClock } from '../../../../adapters/memory/shared/timer.js';
 import { type Caller, forbidden } from '../../../../core/access/caller.js';
-import type { AuditEvent, Listed } from '../../../../core/audit/audit-event.js';
-import { acts, changes, reads } from '../../../../core/audit/audit-event.js';
+import type { AuditEvent } from '../../../../core/audit/audit-event.js';
+import { acts, changes, type Listed, reads } from '../../../../core/audit/use-cases/listed.js';
 import type { AuditTrail } from '../../../../core/audit/ports/audit-trail.js';
 import { audited, recordRefusal } from '../../../../core/audit/use-cases/audited.js';
 import { type PortFailure, unavailable } from '../../../../core/shared/ports/port-failure.js';
@@ -100,7 +100,7 @@ describe('audited', () => {
   it('notes of what reads, and of a dry run, refusals alone', async () => {
     const refused = { ...KNOWN, outcome: 'refused', code: 'forbidden' };
     for (const listed of [
-      (make: () => (caller: Caller) => Done) => reads(make),
+      (make: () => (caller: Caller) => Done) => reads({ make }).make,
       (make: () => (caller: Caller) => Done) => changes(make, () => undefined),
     ])
       for (const [end, rows] of [

@@ -5,10 +5,8 @@ import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
 import type { AccessToken } from '../../../../../core/access/access-token.js';
 import { type Caller, forbidden, notFound } from '../../../../../core/access/caller.js';
-import {
-  listTokens,
-  revokeToken,
-} from '../../../../../core/access/use-cases/list-and-revoke-tokens.js';
+import { listTokens } from '../../../../../core/access/use-cases/read-access.js';
+import { revokeToken } from '../../../../../core/access/use-cases/revoke-token.js';
 import { aCallerWho, anAdmin } from '../../../../support/access/a-caller.js';
 import { aHash, aListedToken, aToken } from '../../../../support/access/a-token.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';

@@ -1,15 +1,13 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { type AccessToken, issuedUnder, type ListedToken } from '../access-token.js';
-import type { Caller, Forbidden, NotFound } from '../caller.js';
-import { forbidden, holdsAnywhere, notFound } from '../caller.js';
-import type { Uuid } from '../../shared/uuid.js';
-import type { Clock } from '../../shared/ports/clock.js';
-import type { PortFailure, PortTask } from '../../shared/ports/port-failure.js';
-import type { TokenRegister } from '../ports/token-register.js';
-import type { PermissionCheck } from '../ports/permission-check.js';
+import { issuedUnder, type ListedToken } from '../access-token.js';
+import { type Caller, type Forbidden, forbidden, holdsAnywhere } from '../caller.js';
 import type { GivenAccess } from '../person.js';
 import type { PeopleRegister } from '../ports/people-register.js';
+import type { PermissionCheck } from '../ports/permission-check.js';
+import type { TokenRegister } from '../ports/token-register.js';
+import type { SettingInForce } from '../setting-in-force.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import { authorizeOnFleet } from './authorize.js';
 
 /**
@@ -37,31 +35,6 @@ export const listTokens =
         )
       : TE.left(forbidden('token:write'));
 
-/**
- * Revokes a token that the caller may list, and all that it made unless that is to be kept: the next request with them is refused.
- * Returns the token. Revoking twice is the same as revoking once.
- */
-export type RevokeToken = (
-  caller: Caller,
-  id: Uuid,
-  options?: { readonly keepIssued: boolean },
-) => PortTask<AccessToken, Forbidden | NotFound>;
-
-export interface RevokeTokenPorts extends ListTokensPorts {
-  readonly tokens: Pick<TokenRegister, 'list' | 'revoke'>;
-  readonly clock: Clock;
-}
-
-export const revokeToken =
-  ({ clock, ...ports }: RevokeTokenPorts): RevokeToken =>
-  (caller, id, { keepIssued } = { keepIssued: false }) =>
-    pipe(
-      listTokens(ports)(caller),
-      TE.map((listed) => listed.find((token) => token.id === id)),
-      TE.flatMap(TE.fromNullable<PortFailure | NotFound>(notFound('token'))),
-      TE.tap(() => ports.tokens.revoke(id, clock.now(), keepIssued)),
-    );
-
 /** The roles that the fleet gives to groups of a provider, by group. Needs `token:write` on the fleet, as the list of all tokens does. */
 export type ListGivenAccess = (caller: Caller) => PortTask<readonly GivenAccess[], Forbidden>;
 
@@ -81,3 +54,17 @@ export const listGivenAccess =
 
 const byGroup = (one: GivenAccess, other: GivenAccess): number =>
   one.group < other.group ? -1 : 1;
+
+/** What this node runs under. Needs `fleet:write` on the fleet: settings name hosts and folders. */
+export type ListSettings = (caller: Caller) => PortTask<readonly SettingInForce[], Forbidden>;
+
+export interface ListSettingsPorts {
+  readonly permissions: PermissionCheck;
+  /** In the order in which they are documented. */
+  readonly settings: readonly SettingInForce[];
+}
+
+export const listSettings =
+  ({ permissions, settings }: ListSettingsPorts): ListSettings =>
+  (caller) =>
+    TE.map(() => settings)(authorizeOnFleet(permissions)(caller, 'fleet:write'));
