@@ -1,25 +1,6 @@
-/** The views that are lists; what each is narrowed to is in the query under the names that the API has for it. */
-export const LISTS = [
-  'problems',
-  'servers',
-  'groups',
-  'databases',
-  'runs',
-  'schedules',
-  'destinations',
-  'policies',
-  'channels',
-  'maintenance',
-  'approvals',
-  'tokens',
-  'access',
-  'audit',
-  'settings',
-  'fleet',
-] as const;
+import { LIST_NAMES, type ListName, VIEWS } from './views.js';
 
-export type ListName = (typeof LISTS)[number];
-
+/** A view that is a list; what it is narrowed to is in the query under the names that the API has for it. */
 export interface ListRoute {
   readonly view: ListName;
   readonly filter: Readonly<Record<string, string>>;
@@ -67,7 +48,7 @@ export const routeOf = (search: string): Route => {
     return { view: 'edit', edit, type, id, ...underOf(query.get('under')) };
   const flow = FLOWS.find((one) => one === query.get('show'));
   if (flow !== undefined) return { view: flow };
-  const view = LISTS.find((one) => one === query.get('show'));
+  const view = LIST_NAMES.find((one) => one === query.get('show'));
   if (view === undefined) {
     const unknown = ['show', 'edit'].find((name) => query.has(name));
     return unknown === undefined
@@ -103,10 +84,12 @@ const FLOWS = ['setup', 'connect'] as const;
 export const OVERVIEW = './';
 
 /** Of a list of the API, as far as a view shows it at once. */
-export const listPath = (list: ListName, filter: ListRoute['filter']): string =>
-  WHOLE.includes(list)
+export const listPath = (list: ListName, filter: ListRoute['filter']): string => {
+  const { isWhole, readWith } = VIEWS[list];
+  return isWhole === true
     ? `v1/${list}`
-    : `v1/${list}?${new URLSearchParams({ ...READ_AS[list], ...filter, limit: '100' }).toString()}`;
+    : `v1/${list}?${new URLSearchParams({ ...readWith, ...filter, limit: '100' }).toString()}`;
+};
 
 /** Of the databases, the worst first; those that are so protected come by path. What the page alone makes of them is no part of it. */
 export const databasesPath = ({ sort: _, group: __, ...filter }: ListRoute['filter']): string =>
@@ -118,11 +101,3 @@ export const databasesPath = ({ sort: _, group: __, ...filter }: ListRoute['filt
 /** Of the servers, the worst first. */
 export const serversPath = (filter: ListRoute['filter']): string =>
   listPath('servers', { order: 'worst', ...filter });
-
-/** Runs that failed alike in a row are one. */
-const READ_AS: Readonly<Partial<Record<ListName, ListRoute['filter']>>> = {
-  runs: { group: 'failures' },
-};
-
-/** Those that come in one page. */
-const WHOLE: readonly ListName[] = ['tokens', 'access', 'approvals', 'maintenance', 'settings'];

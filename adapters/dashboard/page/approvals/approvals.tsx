@@ -17,7 +17,6 @@ type Approval = Schemas['Approval'];
 export const Approvals = ({ route }: { readonly route: ListRoute }) => (
   <List
     route={route}
-    title="Approvals"
     empty={
       <>
         Nothing waits. <code>approvals</code> in the fleet file says which acts take a second

@@ -31,7 +31,6 @@ const actionsOf = ({ filter: { action = '' } }: ListRoute): Readonly<Record<stri
 export const Audit = ({ route }: { readonly route: ListRoute }) => (
   <List
     route={route}
-    title="Audit"
     filters={
       <>
         <Choice route={route} name="outcome" values={OUTCOMES} />

@@ -1,5 +1,5 @@
 import { bodyOf } from '../live/ask.js';
-import { type DeliveryBody, type DeliveryPageBody, pathOf, type RowBody } from '../live/bodies.js';
+import { type Body, type DeliveryPageBody, pathOf, type RowBody } from '../live/bodies.js';
 import { useAnswer } from '../live/use-answer.js';
 import { AddLink } from '../edit/edit-links.js';
 import { List } from '../parts/list.js';
@@ -40,17 +40,17 @@ const EVENTS: Readonly<Record<string, string>> = {
 
 const SIGNS: Readonly<Record<string, SignOf>> = { sent: 'well', given_up: 'critical' };
 
-const signOfDelivery = ({ state, refusal }: DeliveryBody): SignOf =>
+const signOfDelivery = ({ state, refusal }: Body<'Delivery'>): SignOf =>
   SIGNS[state] ?? (refusal === null ? 'unknown' : 'warning');
 
-const linesOf = ({ lines, counted }: DeliveryBody): readonly string[] => [
+const linesOf = ({ lines, counted }: Body<'Delivery'>): readonly string[] => [
   ...Object.entries(lines)
     .filter(([, count]) => count > 0)
     .map(([event, count]) => `${count} ${EVENTS[event] ?? kindWords(event)}`),
   ...(counted > 0 ? [`${counted} more, not listed`] : []),
 ];
 
-const Delivery = (delivery: DeliveryBody) => {
+const Delivery = (delivery: Body<'Delivery'>) => {
   const { state, composed_at: at, attempts, took_ms: took, refusal } = delivery;
   return (
     <Row
@@ -92,7 +92,6 @@ export const ChannelRow = ({ row }: { readonly row: RowBody }) => {
 export const Channels = ({ route }: { readonly route: ListRoute }) => (
   <List
     route={route}
-    title="Channels"
     filters={
       <>
         <AddLink type="channel" />

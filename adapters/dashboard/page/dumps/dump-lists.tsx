@@ -32,12 +32,11 @@ const STATES = {
 };
 
 /** Every dump, made or attempted, the latest first. */
-export const Runs = ({ route }: ListViewProps) => {
+const Runs = ({ route }: ListViewProps) => {
   const { resource = '' } = route.filter;
   return (
     <List
       route={route}
-      title="Runs"
       filters={
         <>
           <Tabs {...DUMP_TABS} view="runs" />
@@ -61,10 +60,9 @@ export const Runs = ({ route }: ListViewProps) => {
 };
 
 /** Every schedule, by path. */
-export const Schedules = ({ route }: ListViewProps) => (
+const Schedules = ({ route }: ListViewProps) => (
   <List
     route={route}
-    title="Schedules"
     filters={<Tabs {...DUMP_TABS} view="schedules" />}
     one="schedule"
     teaches="A database has its own, or those of a policy: when it is dumped, where to, and what is kept."
@@ -78,10 +76,9 @@ export const Schedules = ({ route }: ListViewProps) => (
 );
 
 /** Every policy. Its name may be that of a server too, so its id leads to it. */
-export const Policies = ({ route }: ListViewProps) => (
+const Policies = ({ route }: ListViewProps) => (
   <List
     route={route}
-    title="Policies"
     filters={
       <>
         <Tabs {...DUMP_TABS} view="policies" />
@@ -123,10 +120,9 @@ const CountedDatabases = ({ policy }: { readonly policy: string }) => {
 };
 
 /** Every destination, each to be tried. */
-export const Destinations = ({ route }: ListViewProps) => (
+const Destinations = ({ route }: ListViewProps) => (
   <List
     route={route}
-    title="Destinations"
     filters={
       <>
         <Tabs {...DUMP_TABS} view="destinations" />
@@ -148,3 +144,7 @@ export const Destinations = ({ route }: ListViewProps) => (
     }
   </List>
 );
+
+export const DUMP_LISTS = {
+  ...{ runs: Runs, schedules: Schedules, policies: Policies, destinations: Destinations },
+};

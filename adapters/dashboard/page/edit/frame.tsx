@@ -5,7 +5,8 @@ import { LiveContext, ON_FLEET, useMay } from '../live/use-live.js';
 import { bodyOf } from '../live/ask.js';
 import { Crumbs, NotHere } from '../resource/around.js';
 import { nameOf, scopesOf } from '../resource/resource-paths.js';
-import { linkTo, linkToList, type ListName } from '../route.js';
+import { linkTo, linkToList } from '../route.js';
+import type { ListName } from '../views.js';
 import { AddsMissing } from './add-missing.js';
 import { type EditRoute, placeOf } from './edit-route.js';
 

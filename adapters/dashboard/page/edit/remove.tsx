@@ -3,7 +3,8 @@ import { pathOf, type PlaceBody, type PlanBody, pluralOf } from '../live/bodies.
 import { bodyOf } from '../live/ask.js';
 import { Failure } from '../parts/reasons.js';
 import { replaceWith } from '../navigation.js';
-import { linkTo, linkToList, type ListName } from '../route.js';
+import { linkTo, linkToList } from '../route.js';
+import type { ListName } from '../views.js';
 import type { EditRoute } from './edit-route.js';
 import { Frame, wayBack } from './frame.js';
 import { RemovedKeys } from './taken-away.js';

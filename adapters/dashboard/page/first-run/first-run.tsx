@@ -1,7 +1,8 @@
 import { Later } from '../later/later.js';
 import { ON_FLEET, useMay } from '../live/use-live.js';
 import { AddLink } from '../edit/edit-links.js';
-import { linkToList, type ListName, SET_UP } from '../route.js';
+import { linkToList, SET_UP } from '../route.js';
+import type { ListName } from '../views.js';
 import { type SeenToWork, useSeen } from './use-seen.js';
 import type { OverviewBody, ProblemBody, WatchBody } from '../live/bodies.js';
 

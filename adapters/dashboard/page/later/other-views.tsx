@@ -1,8 +1,9 @@
+import type { ComponentType } from 'preact';
 import { Approvals } from '../approvals/approvals.js';
 import { Audit } from '../audit/audit.js';
 import { Channels } from '../channels/channels.js';
 import { Databases } from '../databases/databases.js';
-import { Destinations, Policies, Runs, Schedules } from '../dumps/dump-lists.js';
+import { DUMP_LISTS } from '../dumps/dump-lists.js';
 import { Add } from '../edit/add.js';
 import { Change } from '../edit/change.js';
 import type { EditRoute } from '../edit/edit-route.js';
@@ -13,35 +14,36 @@ import type { ListRoute } from '../route.js';
 import { Settings } from '../settings/settings.js';
 import { Groups } from '../servers/groups.js';
 import { Servers } from '../servers/servers.js';
-import { GroupRoles } from '../tokens/group-roles.js';
-import { Tokens } from '../tokens/tokens.js';
+import { ACCESS_LISTS } from '../tokens/access-lists.js';
+import type { ListName } from '../views.js';
 
 /** What is loaded when it is first shown: the page opens on what is wrong, and nothing else is loaded for that. */
 export { ConnectPage } from '../set-up/connect-page.js';
 export { SetUp, SetUpPage } from '../set-up/set-up.js';
 export { Resource } from '../resource/resource.js';
 
-const LISTS = {
+interface ListProps {
+  readonly route: ListRoute;
+}
+
+type OtherListName = Exclude<ListName, 'problems'>;
+
+const LISTS: Readonly<Record<OtherListName, ComponentType<ListProps>>> = {
+  ...ACCESS_LISTS,
+  ...DUMP_LISTS,
   databases: Databases,
   servers: Servers,
   groups: Groups,
-  runs: Runs,
-  schedules: Schedules,
-  destinations: Destinations,
-  policies: Policies,
   channels: Channels,
   maintenance: Maintenance,
   approvals: Approvals,
-  tokens: Tokens,
-  access: GroupRoles,
   audit: Audit,
   settings: Settings,
   fleet: FleetPage,
 };
 
-interface OtherListProps {
-  readonly list: keyof typeof LISTS;
-  readonly route: ListRoute;
+interface OtherListProps extends ListProps {
+  readonly list: OtherListName;
 }
 
 /** A list that the page does not begin with. */

@@ -1,6 +1,9 @@
 /** The bodies of the API that the page reads, as the client has them from the document at `openapi.json`, and their addresses. */
 import type { Failures, Schemas } from '../../../client/operations.js';
 
+/** That of this name. Those of which several views show something have names of their own below. */
+export type Body<N extends keyof Schemas> = Schemas[N];
+
 export type OverviewBody = Schemas['Overview'];
 
 export type Severity = Schemas['Problem']['severity'];
@@ -20,10 +23,6 @@ export type AuditRowBody = Schemas['AuditRow'];
 
 export type TokenBody = Schemas['Token'];
 
-export type GroupRoleBody = Schemas['GroupRole'];
-
-export type SettingBody = Schemas['Setting'];
-
 export type GrantBody = TokenBody['grants'][number];
 
 /** A name for a set of permissions. */
@@ -40,13 +39,6 @@ export type PlaceBody = Schemas['ResourceInPlace'] &
 
 /** A resource in a list, with what is wrong with it and under it. */
 export type RowBody = Schemas['ResourceRow'];
-
-/** A primary and its standbys. */
-export type GroupBody = Schemas['InstanceGroup'];
-
-export interface GroupPageBody {
-  readonly groups: readonly GroupBody[];
-}
 
 export type ReasonBody = Schemas['Reason'];
 
@@ -73,8 +65,6 @@ export type SchedulePageBody = Schemas['Schedules'];
 export type TestBody = Partial<
   Schemas['DestinationTest'] & Schemas['ChannelTest'] & Omit<Schemas['InstanceTest'], 'refusal'>
 >;
-
-export type DeliveryBody = Schemas['Delivery'];
 
 export type DeliveryPageBody = Schemas['Deliveries'];
 

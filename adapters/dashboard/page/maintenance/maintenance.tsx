@@ -22,7 +22,6 @@ export const Maintenance = ({ route }: { readonly route: ListRoute }) => {
   return (
     <List
       route={route}
-      title="Maintenance"
       filters={may('backup:write') || may('problem:write') ? <NewWindow /> : undefined}
       empty="None is planned. What opens while there is some is kept quiet until it ends."
     >

@@ -4,11 +4,11 @@ import { bodyOf, errorOf } from '../live/ask.js';
 import { LiveContext, ON_FLEET, useMay } from '../live/use-live.js';
 import { goTo } from '../navigation.js';
 import { linkToList, listPath, type ListRoute, narrowed } from '../route.js';
+import { VIEWS } from '../views.js';
 import { Failure } from './reasons.js';
 
 interface ListProps<Page> {
   readonly route: ListRoute;
-  readonly title: string;
   /** Where it is read, if not as the address says. */
   readonly path?: string;
   readonly filters?: ComponentChildren;
@@ -27,7 +27,6 @@ interface ListProps<Page> {
 /** A view that is a list: its title, what it is narrowed to, its rows, and the way to the next of them. */
 export const List = <Page,>({
   route,
-  title,
   path = listPath(route.view, route.filter),
   filters,
   whole = false,
@@ -36,7 +35,8 @@ export const List = <Page,>({
   teaches = '',
   empty = (
     <>
-      <Empty {...{ route, one, permission }} all={title.toLowerCase()} /> {teaches}
+      <Empty {...{ route, one, permission }} all={VIEWS[route.view].title.toLowerCase()} />{' '}
+      {teaches}
     </>
   ),
   children,
@@ -47,7 +47,7 @@ export const List = <Page,>({
   const { next = null } = (page ?? {}) as { readonly next?: string | null };
   return (
     <section class="list-page">
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 tabIndex={-1}>{VIEWS[route.view].title}</h1>
       {filters !== undefined && <div class="filters">{filters}</div>}
       {answer === undefined && <Skeletons title="Reading …" />}
       {answer !== undefined && page === undefined && <Failure error={errorOf(answer)} />}

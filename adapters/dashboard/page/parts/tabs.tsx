@@ -1,4 +1,5 @@
-import { linkToList, type ListName } from '../route.js';
+import { linkToList } from '../route.js';
+import type { ListName } from '../views.js';
 
 interface TabsProps {
   readonly view: ListName;

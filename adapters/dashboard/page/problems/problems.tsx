@@ -16,7 +16,6 @@ export const Problems = ({ route }: { readonly route: ListRoute }) => {
   return (
     <List
       route={route}
-      title="Problems"
       path={problemsPath(route)}
       filters={
         <>

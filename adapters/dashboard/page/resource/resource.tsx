@@ -3,7 +3,7 @@ import {
   type AuditPageBody,
   type DeliveryPageBody,
   type ErrorBody,
-  type GroupPageBody,
+  type Body,
   type PlaceBody,
   type ProblemPageBody,
   type ResourceBody,
@@ -105,7 +105,7 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
       {place !== undefined && found !== undefined && (
         <FoundHere key={place.id} instance={place} on={on} page={found} />
       )}
-      <GroupsHere ids={groupsOf(place)} page={read<GroupPageBody>(paths.groups)} />
+      <GroupsHere ids={groupsOf(place)} page={read<Body<'InstanceGroups'>>(paths.groups)} />
       {resource.type === 'policy' && <PolicyHere key={resource.id} {...resource} />}
       {TEST_NEEDS[resource.type] !== undefined && !isOfServer(resource) && (
         <Test key={resource.id} {...resource} name={resource.path} />

@@ -1,4 +1,4 @@
-import type { GroupBody, GroupPageBody } from '../live/bodies.js';
+import type { Body } from '../live/bodies.js';
 import { List } from '../parts/list.js';
 import { Tabs } from '../parts/tabs.js';
 import { PathLink } from '../parts/path.js';
@@ -13,17 +13,18 @@ import { SERVER_TABS } from './servers.js';
 export const Groups = ({ route }: { readonly route: ListRoute }) => (
   <List
     route={route}
-    title="Groups"
     filters={<Tabs {...SERVER_TABS} view="groups" />}
     whole
     empty="No standby is known: no instance that this token may see repeats another."
   >
-    {({ groups }: GroupPageBody) => groups.map((group) => <Group key={group.id} group={group} />)}
+    {({ groups }: Body<'InstanceGroups'>) =>
+      groups.map((group) => <Group key={group.id} group={group} />)
+    }
   </List>
 );
 
 /** The primary first, then its standbys. */
-export const Group = ({ group: { members } }: { readonly group: GroupBody }) => (
+export const Group = ({ group: { members } }: { readonly group: Body<'InstanceGroup'> }) => (
   <ul class="card rows">
     {members
       .toSorted((one, other) => one.role.localeCompare(other.role))
@@ -33,7 +34,7 @@ export const Group = ({ group: { members } }: { readonly group: GroupBody }) => 
   </ul>
 );
 
-const Member = ({ path, role, connected, replicas, ...member }: GroupBody['members'][number]) => {
+const Member = ({ path, role, connected, replicas, ...member }: Body<'GroupMember'>) => {
   const isWell = role === 'primary' ? replicas > 0 : connected;
   return (
     <Row
@@ -69,7 +70,7 @@ export const GroupsHere = ({
   page,
 }: {
   readonly ids: readonly string[];
-  readonly page: GroupPageBody | undefined;
+  readonly page: Body<'InstanceGroups'> | undefined;
 }) => {
   const here = page?.groups.filter(({ id }) => ids.includes(id)) ?? [];
   return here.length === 0 ? null : (

@@ -50,7 +50,6 @@ export const Servers = ({ route }: { readonly route: ListRoute }) => {
   return (
     <List
       route={route}
-      title="Servers"
       path={serversPath(route.filter)}
       filters={
         <>

@@ -1,4 +1,4 @@
-import type { SettingBody } from '../live/bodies.js';
+import type { Body } from '../live/bodies.js';
 import { Choice, List } from '../parts/list.js';
 import { Row } from '../parts/row.js';
 import { Badge } from '../parts/sign.js';
@@ -10,11 +10,10 @@ const SOURCES = { '': 'All', set: 'Set', default: 'Defaults' };
 export const Settings = ({ route }: { readonly route: ListRoute }) => (
   <List
     route={route}
-    title="Settings"
     filters={<Choice route={route} name="source" values={SOURCES} />}
     empty="Every setting has its default."
   >
-    {({ settings }: { readonly settings: readonly SettingBody[] }) =>
+    {({ settings }: Body<'Settings'>) =>
       settings
         .filter(({ source }) => isShown(route.filter['source'], source))
         .map(({ name, value, unit, source }) => (

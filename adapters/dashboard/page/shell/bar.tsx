@@ -13,7 +13,7 @@ import { SIGNED_IN } from '../live/stored.js';
 import { Menu } from '../parts/menu.js';
 import { inDigits } from '../parts/words.js';
 import { linkToList, OVERVIEW, type Route } from '../route.js';
-import { NEEDED } from './commands.js';
+import { LIST_NAMES, outermost, VIEWS } from '../views.js';
 import { showKeys } from './keys.js';
 import { LookMenu } from './look-menu.js';
 import { showPalette } from './palette.js';
@@ -24,26 +24,10 @@ export interface BarProps {
   readonly onSignOut: (outcome: { readonly error: ErrorBody | undefined }) => void;
 }
 
-/** The views that stand in the bar; the others are in the menu beside them. */
-const FIRST = { databases: 'Databases', servers: 'Servers', runs: 'Runs' } as const;
-
-export const OTHERS = {
-  ...{ schedules: 'Schedules', policies: 'Policies', destinations: 'Destinations' },
-  ...{ channels: 'Channels', maintenance: 'Maintenance', approvals: 'Approvals' },
-  ...{ tokens: 'Access', audit: 'Audit', settings: 'Settings' },
-  fleet: 'Fleet file',
-} as const;
-
-/** Views that are a tab of another one. */
-const TAB_OF: Readonly<Partial<Record<Route['view'], Route['view']>>> = {
-  groups: 'servers',
-  access: 'tokens',
-};
-
 /** The way to every view, and out. */
 export const Bar = ({ route, onSignOut }: BarProps) => {
   const live = useContext(LiveContext);
-  const current = TAB_OF[route.view] ?? route.view;
+  const current = outermost(route.view);
   return (
     <header class="bar">
       <a class="brand" href={OVERVIEW} title="Overview">
@@ -51,15 +35,15 @@ export const Bar = ({ route, onSignOut }: BarProps) => {
       </a>
       <nav aria-label="Views">
         {link(OVERVIEW, 'Overview', route.view === 'overview')}
-        {Object.entries(FIRST).map(([view, label]) =>
-          link(linkToList(view as keyof typeof FIRST), label, current === view),
-        )}
-        {link(
-          linkToList('problems'),
-          <>
-            Problems <Count counts={openCountsOf(live)} />
-          </>,
-          route.view === 'problems',
+        {LIST_NAMES.filter((list) => VIEWS[list].at === 'bar').map((list) =>
+          link(
+            linkToList(list),
+            <>
+              {VIEWS[list].title}
+              {list === 'problems' && <Count counts={openCountsOf(live)} />}
+            </>,
+            current === list,
+          ),
         )}
         <OtherViews view={current} />
       </nav>
@@ -92,17 +76,16 @@ const link = (href: string, label: ComponentChildren, isCurrent: boolean) => (
   </a>
 );
 
-const OtherViews = ({ view }: Pick<Route, 'view'>) => {
+const OtherViews = ({ view }: { readonly view: string }) => {
   const may = useMay();
-  const shown = Object.entries(OTHERS).filter(([one]) => {
-    const needed = NEEDED[one];
-    return needed === undefined || may(needed);
+  const others = LIST_NAMES.filter((list) => VIEWS[list].at === 'menu');
+  const shown = others.filter((list) => {
+    const { needs } = VIEWS[list];
+    return needs === undefined || may(needs);
   });
   return (
-    <Menu label="More views" button="⋯" isCurrent={view in OTHERS}>
-      {shown.map(([one, label]) =>
-        link(linkToList(one as keyof typeof OTHERS), label, one === view),
-      )}
+    <Menu label="More views" button="⋯" isCurrent={others.some((list) => list === view)}>
+      {shown.map((list) => link(linkToList(list), VIEWS[list].title, list === view))}
     </Menu>
   );
 };
@@ -110,7 +93,12 @@ const OtherViews = ({ view }: Pick<Route, 'view'>) => {
 const Count = ({ counts }: { readonly counts: OpenCounts }) => {
   const total = totalOf(counts);
   const worst = counts.critical > 0 ? 'critical' : 'warning';
-  return total === 0 ? null : <span class={`count ${worst}`}>{inDigits(total)}</span>;
+  return total === 0 ? null : (
+    <>
+      {' '}
+      <span class={`count ${worst}`}>{inDigits(total)}</span>
+    </>
+  );
 };
 
 const Alive = ({ isLost }: { readonly isLost: boolean }) => {

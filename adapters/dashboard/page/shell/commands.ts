@@ -1,5 +1,6 @@
 import { goTo } from '../navigation.js';
-import { CONNECT, linkToList, type ListName, OVERVIEW, SET_UP } from '../route.js';
+import { CONNECT, linkToList, OVERVIEW, SET_UP } from '../route.js';
+import { LIST_NAMES, type ListName, VIEWS } from '../views.js';
 import { chooseLook } from './look.js';
 
 /** A view or an action of the palette. */
@@ -11,25 +12,24 @@ export interface Command {
   readonly act: () => void;
 }
 
-/** What callers who lack a permission are not shown the way to. */
-export const NEEDED: Readonly<Record<string, string>> = {
-  approvals: 'backup:restore',
-  tokens: 'token:write',
-  access: 'token:write',
-  audit: 'audit:read',
-  settings: 'fleet:write',
-  fleet: 'fleet:write',
-};
-
 const to = (href: string) => () => goTo(href);
 
 const needing = (needs: string | undefined) => (needs === undefined ? {} : { needs });
 
 const view = (list: ListName, label: string, filter = {}): Command => ({
   ...{ kind: 'view', label },
-  ...needing(NEEDED[list]),
+  ...needing(VIEWS[list].needs),
   act: to(linkToList(list, filter)),
 });
+
+/** The way to a list, and to what it is narrowed to often. */
+const viewsOf = (list: ListName): readonly Command[] => {
+  const { title, label = title, narrowed = {} } = VIEWS[list];
+  return [
+    view(list, label),
+    ...Object.entries(narrowed).map(([words, filter]) => view(list, words, filter)),
+  ];
+};
 
 const adding = (type: string): Command => ({
   ...{ kind: 'action', label: `Add a ${type}`, needs: 'fleet:write' },
@@ -38,21 +38,7 @@ const adding = (type: string): Command => ({
 
 export const COMMANDS: readonly Command[] = [
   { kind: 'view', label: 'Overview', act: to(OVERVIEW) },
-  ...[view('problems', 'Problems'), view('databases', 'Databases'), view('servers', 'Servers')],
-  view('groups', 'Groups of primaries and standbys'),
-  view('databases', 'Databases at risk', { protection: 'at_risk' }),
-  view('databases', 'Unprotected databases', { protection: 'unprotected' }),
-  ...[view('runs', 'Runs'), view('runs', 'Failed runs', { state: 'failed' })],
-  ...[view('schedules', 'Schedules'), view('policies', 'Policies')],
-  ...[view('destinations', 'Destinations'), view('channels', 'Channels')],
-  ...[view('maintenance', 'Maintenance'), view('approvals', 'Approvals')],
-  ...[
-    view('tokens', 'Access: tokens and sessions'),
-    view('access', 'Access: roles of groups'),
-    view('audit', 'Audit'),
-    view('settings', 'Settings'),
-    view('fleet', 'Fleet file'),
-  ],
+  ...LIST_NAMES.flatMap(viewsOf),
   { kind: 'action', label: 'Add a server', needs: 'fleet:write', act: to(CONNECT) },
   ...['destination', 'channel', 'policy'].map(adding),
   { kind: 'action', label: 'Set up', needs: 'fleet:write', act: to(SET_UP) },
