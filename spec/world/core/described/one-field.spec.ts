@@ -1,11 +1,10 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import Database from 'better-sqlite3';
 import { expect } from 'chai';
-import { execa } from 'execa';
 import { parse } from 'yaml';
 import { type Kinds, NO_KINDS } from '../../../../core/described/kind.js';
+import { aCopy, type Addition } from '../../../support/shared/a-copy.js';
 
 const FLEET = (schedule: string) => `
 servers:
@@ -23,9 +22,6 @@ const SCRATCH = `servers:
   - name: db-us-1
     instances:
       - { name: scratch, engine: postgresql, host: 127.0.0.2, admin: { user: a, password: s } }`;
-
-/** What is written in a file, and after which text of it. */
-type Addition = readonly [file: string, after: string, added: string];
 
 /** In the one file in which a schedule is described. */
 const COOL_DOWN: readonly Addition[] = [
@@ -56,36 +52,13 @@ const REHEARSED_ON: readonly Addition[] = [
   ],
 ];
 
-/** A copy of Shipshape with an addition. */
-const aCopy = (additions: readonly Addition[]) => {
-  let copy = '';
-  const shipshape = (...args: readonly string[]) =>
-    execa('node', [join(copy, 'composition/main.js'), ...args], {
-      env: { SHIPSHAPE_DATA_DIR: join(copy, 'data') },
-      reject: false,
-    });
+const withFleets = (additions: readonly Addition[]) => {
+  const copy = aCopy(additions);
   return {
-    at: (path: string) => join(copy, path),
-    make: async () => {
-      // Under dist, so that packages are found.
-      copy = await mkdtemp('dist/one-field-');
-      for (const folder of ['core', 'adapters', 'composition'])
-        await cp(`dist/${folder}`, join(copy, folder), { recursive: true });
-      await cp('package.json', join(copy, 'package.json'));
-      for (const [file, after, added] of additions) {
-        const text = await readFile(join(copy, file), 'utf8');
-        expect(text).to.contain(after);
-        await writeFile(
-          join(copy, file),
-          text.replace(after, () => `${after}\n${added}`),
-        );
-      }
-    },
-    remove: () => rm(copy, { recursive: true, force: true }),
-    shipshape,
+    ...copy,
     apply: async (fleet: string) => {
-      await writeFile(join(copy, 'fleet.yaml'), fleet);
-      return shipshape('apply', join(copy, 'fleet.yaml'));
+      await writeFile(copy.at('fleet.yaml'), fleet);
+      return copy.shipshape('apply', copy.at('fleet.yaml'));
     },
   };
 };
@@ -100,7 +73,7 @@ const formOfSchedule = async (pageFormsFile: string): Promise<unknown> => {
 const PAGE_FORMS = 'adapters/dashboard/forms/page-forms.js';
 
 describe('a field that is added to the description of a schedule', () => {
-  const { at, make, remove, shipshape, ...copy } = aCopy(COOL_DOWN);
+  const { at, make, remove, shipshape, ...copy } = withFleets(COOL_DOWN);
   before(make);
   after(remove);
 
@@ -128,7 +101,7 @@ describe('a field that is added to the description of a schedule', () => {
   });
 
   describe('and names another resource, with its statement and its migration', () => {
-    const naming = aCopy(REHEARSED_ON);
+    const naming = withFleets(REHEARSED_ON);
     before(naming.make);
     after(naming.remove);
 
