@@ -4,7 +4,6 @@ import * as t from 'io-ts';
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
 import { decodeRow } from '../../sql/rows/decode-row.js';
 import type { Execute } from './checked-out-connection.js';
-import { LRUCache } from 'lru-cache';
 
 /**
  * A text that is another one as soon as anything in the database has changed: which transactions a statement sees. Two
@@ -40,43 +39,6 @@ export const databaseRevision = (
     const row = decodeRevision(result.right.rows[0]);
     return E.isLeft(row) ? row : E.right(row.right.revision);
   });
-
-/** How many readings are cached, by key. */
-const CACHE_SIZE = 1_000;
-
-/** What was read, and the revision at which it was. */
-interface AtRevision {
-  readonly revision: DatabaseRevision;
-}
-
-type Reading<A> = Promise<E.Either<PortFailure, A>>;
-
-/**
- * Returns what was last read under a key if the database is still at that revision, and otherwise reads again. Calls that
- * find the same revision share a reading: it began when the database had reached that.
- */
-export const cacheByRevision = <A extends AtRevision>(currentRevision: ReadRevision) => {
-  const last = new LRUCache<string, A>({ max: CACHE_SIZE });
-  const underWay = new Map<string, Reading<A>>();
-  const readAndKeep = async (key: string, read: () => Reading<A>): Reading<A> => {
-    const result = await read();
-    if (E.isRight(result) && result.right.revision !== null) last.set(key, result.right);
-    return result;
-  };
-  return async (key: string, read: () => Reading<A>): Reading<A> => {
-    const current = await currentRevision();
-    if (E.isLeft(current)) return current;
-    if (current.right === null) return read();
-    const cached = last.get(key);
-    if (cached?.revision === current.right) return E.right(cached);
-    const shared = `${current.right} ${key}`;
-    const joined = underWay.get(shared);
-    if (joined !== undefined) return joined;
-    const reading = readAndKeep(key, read).finally(() => underWay.delete(shared));
-    underWay.set(shared, reading);
-    return reading;
-  };
-};
 
 /**
  * Reads one at a time. Calls that arrive while something is read share the next reading: one that began before a call might

@@ -6,12 +6,13 @@ import type {
 } from '../../../../core/problems/ports/overview-reader.js';
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
 import { decodeIfChanged, decodeOverviewRow } from './overview-row.js';
+import { cacheByRevision } from '../../sql/engine/cache-by-revision.js';
 import { decodeRow } from '../../sql/rows/decode-row.js';
 import { type ReadableGrants, readableGrants } from '../../sql/access/granted-scopes.js';
 import { effectiveGrants } from '../access/effective-grants.js';
 import type { GrantScans } from '../access/grant-columns.js';
 import type { DatabaseRevision } from '../connection/database-revision.js';
-import { cacheByRevision, databaseRevision } from '../connection/database-revision.js';
+import { databaseRevision } from '../connection/database-revision.js';
 import type { PostgresSession } from '../connection/session.js';
 import { overviewStatement } from './select-overview.js';
 import { expireSnoozes } from './snoozes.js';
@@ -36,17 +37,27 @@ interface OverviewReading {
   readonly validUntil: number;
 }
 
+const CACHED_READINGS = 1_000;
+
 type OverviewResult = E.Either<PortFailure, OverviewReading>;
 
 /** Steps of a TaskEither would take a quarter of the time of a call, so the hot path is written with await. */
 export const postgresOverviewReader = (session: PostgresSession): OverviewReader => {
   const query = overviewQuery(session);
   const expire = expireSnoozes(session.write);
-  const unlessUnchanged = cacheByRevision<OverviewReading>(databaseRevision(session.readPipelined));
+  const currentRevision = databaseRevision(session.readPipelined);
+  const unlessUnchanged = cacheByRevision<OverviewReading>({
+    most: CACHED_READINGS,
+    revisionOf: ({ revision }) => revision,
+  });
   return {
     read: (caller, limit, at) => async () => {
       const grants = readableGrants(caller);
-      const read = () => unlessUnchanged(keyOf(grants, limit), () => query(grants, limit));
+      const read = async () => {
+        const current = await currentRevision();
+        if (E.isLeft(current)) return current;
+        return unlessUnchanged(keyOf(grants, limit), current.right, () => query(grants, limit));
+      };
       let result = await read();
       while (isOverdue(result, at)) {
         const expired = await expire(at)();

@@ -1,6 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { LRUCache } from 'lru-cache';
 import { dayOf } from '../../../../core/shared/durations.js';
 import type { Corrupt, PortFailure, PortTask } from '../../../../core/shared/ports/port-failure.js';
 import { setImmediate as otherWork } from 'node:timers/promises';
@@ -9,6 +7,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as T from 'fp-ts/lib/Task.js';
 import type { Caller } from '../../../../core/access/caller.js';
 import { readableGrants } from '../access/granted-scopes.js';
+import { cacheByRevision, type Revision } from '../engine/cache-by-revision.js';
 import { writeIf } from '../engine/engine.js';
 import type { Steps, Values } from '../engine/steps.js';
 import type { ProblemQuery } from '../../../../core/problems/ports/problem-history.js';
@@ -16,8 +15,7 @@ import type { ProblemPage } from '../../../../core/problems/problem-page.js';
 
 /** What tells whether a page that was read before is still what would be read now. */
 export interface PageMoment {
-  /** Another one as soon as anything in the store has changed; null where the store cannot tell. */
-  readonly revision: number | string | null;
+  readonly revision: Revision;
   /** When the next snooze ends, in milliseconds since 1970; null where none does. */
   readonly nextSnoozeEnd: number | null;
 }
@@ -34,50 +32,25 @@ export interface PageKey {
 /** How many rows the cached pages of a list have in all, each of some kilobytes with its text; an empty page counts as one. */
 const CACHED_ROWS = 10_000;
 
-interface CachedPage<P> {
-  readonly revision: PageMoment['revision'];
-  readonly page: P;
-}
-
 /**
  * Returns the very page that was read last for the same grants and query, as long as nothing has changed, no snooze has ended
- * and the day is the same; otherwise reads it. Calls that find the same revision share a reading. The moment is read before
- * the page: what changes in between has moved the revision, so that the page is not used again.
+ * and the day is the same; otherwise reads it. The moment is read before the page: what changes in between has moved the
+ * revision, so that the page is not used again.
  */
 export const pageCache = <P extends object>(
   moment: PortTask<PageMoment>,
   countRows: (page: P) => number,
 ) => {
-  const pages = new LRUCache<string, CachedPage<P>>({
-    maxSize: CACHED_ROWS,
-    sizeCalculation: ({ page }) => countRows(page) + 1,
+  const unlessUnchanged = cacheByRevision<P>({
+    most: CACHED_ROWS,
+    sizeOf: (page) => countRows(page) + 1,
   });
-  const underWay = new Map<string, Promise<E.Either<PortFailure, P>>>();
-  const readAndKeep = async (
-    key: string,
-    revision: PageMoment['revision'],
-    read: PortTask<P>,
-  ): Promise<E.Either<PortFailure, P>> => {
-    const result = await read();
-    if (E.isRight(result)) pages.set(key, { revision, page: result.right });
-    return result;
-  };
-  return ({ grants, query, at }: PageKey, read: PortTask<P>) =>
-    async (): Promise<E.Either<PortFailure, P>> => {
-      const found = await moment();
-      if (E.isLeft(found)) return found;
-      const { revision, nextSnoozeEnd } = found.right;
-      if (revision === null || (nextSnoozeEnd ?? Infinity) <= at.getTime()) return read();
+  return ({ grants, query, at }: PageKey, read: PortTask<P>): PortTask<P> =>
+    TE.flatMap(moment, ({ revision, nextSnoozeEnd }) => {
+      if ((nextSnoozeEnd ?? Infinity) <= at.getTime()) return read;
       const key = JSON.stringify([grants, dayOf(at), query]);
-      const cached = pages.get(key);
-      if (cached?.revision === revision) return E.right(cached.page);
-      const shared = `${revision} ${key}`;
-      const joined = underWay.get(shared);
-      if (joined !== undefined) return joined;
-      const reading = readAndKeep(key, revision, read).finally(() => underWay.delete(shared));
-      underWay.set(shared, reading);
-      return reading;
-    };
+      return () => unlessUnchanged(key, revision, read);
+    });
 };
 
 /** How an engine reads pages: as far as a caller may see, until something changes. */

@@ -2,31 +2,35 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import {
   cacheByRevision,
-  type DatabaseRevision,
-} from '../../../../../../adapters/store/postgres/connection/database-revision.js';
+  type Revision,
+} from '../../../../../../adapters/store/sql/engine/cache-by-revision.js';
 import { type PortFailure, unavailable } from '../../../../../../core/shared/ports/port-failure.js';
 
 interface Reading {
-  readonly revision: DatabaseRevision;
+  readonly revision: Revision;
   readonly number: number;
 }
 
-const away = E.left(unavailable('store', 'unreachable'));
-
 describe('cacheByRevision', () => {
-  let revision: E.Either<PortFailure, DatabaseRevision> = E.right('1');
+  let revision: Revision = '1';
   let readings = 0;
+  let failure: PortFailure | undefined;
   let read: (key: string) => Promise<E.Either<PortFailure, Reading>>;
+  /** What is read while it is read under another revision than before. */
+  let later: Revision | undefined;
   beforeEach(() => {
-    revision = E.right('1');
-    readings = 0;
-    const unlessUnchanged = cacheByRevision<Reading>(() => Promise.resolve(revision));
+    [revision, later, failure, readings] = ['1', undefined, undefined, 0];
+    const unlessUnchanged = cacheByRevision<Reading>({
+      ...{ most: 2, revisionOf: (value) => value.revision },
+    });
     read = (key) =>
-      unlessUnchanged(key, () => {
+      unlessUnchanged(key, revision, () => {
         readings += 1;
         const number = readings;
         return Promise.resolve(
-          E.map((at: DatabaseRevision) => ({ revision: at, number }))(revision),
+          failure === undefined
+            ? E.right({ revision: later ?? revision, number })
+            : E.left(failure),
         );
       });
   });
@@ -38,12 +42,12 @@ describe('cacheByRevision', () => {
 
   it('reads again at another revision', async () => {
     await read('a');
-    revision = E.right('2');
+    revision = '2';
     expect(await read('a')).to.deep.equal(E.right({ revision: '2', number: 2 }));
   });
 
   it('reads each time where there is no revision', async () => {
-    revision = E.right(null);
+    revision = null;
     await read('a');
     expect(await read('a')).to.deep.equal(E.right({ revision: null, number: 2 }));
   });
@@ -54,12 +58,19 @@ describe('cacheByRevision', () => {
     expect(readings).to.equal(1);
   });
 
-  it('reads nothing where the revision cannot be read, and goes on from there', async () => {
+  it('knows a value by the revision at which it was read, if that is a later one', async () => {
+    later = '2';
     await read('a');
-    revision = away;
-    expect(await read('a')).to.equal(away);
-    revision = E.right('1');
-    expect(await read('a')).to.deep.equal(E.right({ revision: '1', number: 1 }));
-    expect(readings).to.equal(1);
+    revision = '2';
+    expect(await read('a')).to.deep.equal(E.right({ revision: '2', number: 1 }));
+  });
+
+  it('keeps no failure, and of the values those that were used last', async () => {
+    failure = unavailable('store', 'unreachable');
+    expect(await read('a')).to.deep.equal(E.left(failure));
+    failure = undefined;
+    for (const key of ['a', 'b', 'c']) await read(key);
+    expect(await read('b')).to.deep.equal(E.right({ revision: '1', number: 3 }));
+    expect(await read('a')).to.deep.equal(E.right({ revision: '1', number: 5 }));
   });
 });
