@@ -13,7 +13,7 @@ import { decodeRunParameters, type RUNS } from './backups/run-operations.js';
 import { runPageBody } from './backups/run-page-body.js';
 import { decodeRunReport } from './backups/run-report-body.js';
 import { schedulePageBody, type SCHEDULES } from './backups/schedule-body.js';
-import { cronBody, CRONS } from './fleet/cron-body.js';
+import { cronBody, CRONS } from './backups/cron-operations.js';
 import type { Calls } from './operation/operation.js';
 import { readQuery, readSent } from './operation/sent.js';
 import { decodeResourceListParameters } from './resources/resource-list-query.js';
@@ -85,8 +85,11 @@ export const schedulesApiFor = ({
       ),
     ),
   explainCron: (parameters) =>
-    andThen(readQuery(CRONS.explainCron, parameters), (when) =>
-      toResult(useCases.findNextTimes(when), cronBody(when)),
+    andThen(readQuery(CRONS.explainCron, parameters), ({ cron, timezone, ...keep }) =>
+      toResult(
+        useCases.findNextTimes({ cron, timezone }, keep),
+        cronBody({ cron, timezone, keep }),
+      ),
     ),
   testDestination: (id, signal = new AbortController().signal) =>
     toResult(useCases.testDestination(caller, id, signal), destinationTestBody),

@@ -4,7 +4,7 @@ import { AUDIT } from './audit/audit-operations.js';
 import { SETTINGS } from './access/settings-operations.js';
 import { ME, TOKENS } from './access/token-operations.js';
 import { ALERTS } from './alertmanager/alerts-body.js';
-import { CRONS } from './fleet/cron-body.js';
+import { CRONS } from './backups/cron-operations.js';
 import { DUMPS } from './backups/dump-operations.js';
 import { PROOFS } from './backups/proof-body.js';
 import { RUNS } from './backups/run-operations.js';

@@ -84,7 +84,7 @@ export const keepText = (keep: Keep): string =>
     .join(', ')}`;
 
 /** The day of a time in a zone, as the number of days of its date since 1970. */
-const localDay = (timezone: string): ((time: Date) => number) => {
+export const localDay = (timezone: string): ((time: Date) => number) => {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,
     calendar: 'gregory',
@@ -101,6 +101,6 @@ const localDay = (timezone: string): ((time: Date) => number) => {
 };
 
 /** Weeks begin on Monday; 1 January 1970 was a Thursday. */
-const weekOfDay = (day: number): number => Math.floor((day + 3) / 7);
+export const weekOfDay = (day: number): number => Math.floor((day + 3) / 7);
 
-const monthOfDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 7);
+export const monthOfDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 7);

@@ -11,6 +11,8 @@ import type { Caller } from '../../../access/caller.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import { type DumpTimes, dumpTimesOf } from '../../dump-times.js';
+import { type KeepRules, type KeptInTime, keptInTime } from '../../keeping/kept-in-time.js';
+import { localDay } from '../../retention.js';
 import type { ProofRegister } from '../../ports/proof-register.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
 import type { ScheduleState } from '../../schedule-state.js';
@@ -25,8 +27,13 @@ export interface CronRejected {
   readonly fault: CronFault;
 }
 
-/** Finds when the next five dumps of such a schedule would be due. */
-export type FindNextTimes = (when: When) => TE.TaskEither<CronRejected, readonly Date[]>;
+export interface NextTimes {
+  readonly times: readonly Date[];
+  readonly kept: KeptInTime;
+}
+
+/** Finds when the next five dumps of such a schedule would be due, and what would be there once it has run for long. */
+export type FindNextTimes = (when: When, keep: KeepRules) => TE.TaskEither<CronRejected, NextTimes>;
 
 export interface NextTimesPorts {
   readonly dueTimes: Pick<DueTimes, 'after'>;
@@ -35,11 +42,13 @@ export interface NextTimesPorts {
 
 export const findNextTimes =
   (ports: NextTimesPorts): FindNextTimes =>
-  (when) => {
+  (when, keep) => {
     const read = readCron(when.cron);
     if (E.isLeft(read)) return TE.left(cronRejected(read.left));
     const times = nextTimes(ports)(when);
-    return times.length === 0 ? TE.left(cronRejected(neverDue)) : TE.right(times);
+    if (times.length === 0) return TE.left(cronRejected(neverDue));
+    const today = localDay(when.timezone)(ports.clock.now());
+    return TE.right({ times, kept: keptInTime(read.right, keep, today) });
   };
 
 const cronRejected = (fault: CronFault): CronRejected => ({ _tag: 'CronRejected', fault });

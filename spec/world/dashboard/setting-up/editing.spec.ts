@@ -114,7 +114,14 @@ describe('the forms of the page', function () {
     await press(page, 'Save');
     await page.locator('[id="schedules.0.cron-mistake"]').waitFor();
     await expectAccessible(page, 'a policy with a mistake');
-    await typed({ 'schedules.0.cron': '0 * * * *' });
+    await typed({ 'schedules.0.cron': '0 3 * * 0', 'schedules.0.keep.last': '2' });
+    await page
+      .getByText(/^In the long run 2 dumps would stay, the oldest \d+ days old\.$/)
+      .waitFor();
+    await typed({ 'schedules.0.cron': '0 * * * *', 'schedules.0.keep.last': '' });
+    await page.getByText('Every dump is kept.').first().waitFor();
+    await typed({ 'schedules.0.keep.days': '30' });
+    await page.getByText('In the long run 720 dumps would stay, the oldest 29 days old.').waitFor();
     await press(page, 'Add one more to: Schedules');
     await typed({ 'schedules.1.name': 'weekly', 'schedules.1.cron': '@weekly' });
     await page.locator('[id="schedules.1.destination"]').selectOption('vault');

@@ -50,7 +50,7 @@ export const FieldView = (props: FieldProps) => {
         </p>
       )}
       {field.as === 'cron' && <CronPreview {...whenTyped(field, values)} />}
-      {at.endsWith('keep.monthly') && <KeepPreview at={at} values={values} />}
+      {at.endsWith('keep.monthly') && <KeepPreview {...keepTyped(field, values)} />}
       {/(^|\.)destination$/.test(at) && (
         <AddOne type="destination" onAdded={(name) => onChange(at, name)} />
       )}
@@ -60,10 +60,21 @@ export const FieldView = (props: FieldProps) => {
 };
 
 /** The zone of an expression stands beside it. */
-const whenTyped = ({ at }: Field, values: Values) => ({
+const whenTyped = ({ at }: Pick<Field, 'at'>, values: Values) => ({
   cron: values[at] ?? '',
   timezone: values[at.replace(/[^.]*$/, 'timezone')] ?? '',
 });
+
+const keepTyped = ({ at }: Field, values: Values) => {
+  const place = at.replace(/keep\.monthly$/, '');
+  const keep = ['last', 'days', 'weekly', 'monthly'].map(
+    (rule) => [rule, (values[`${place}keep.${rule}`] ?? '').trim()] as const,
+  );
+  return {
+    ...whenTyped({ at: `${place}cron` }, values),
+    keep: keep.filter(([, count]) => count !== ''),
+  };
+};
 
 const isLong = ({ as = 'secret' }: Field): boolean =>
   ['block', 'key', 'list', 'mapping'].includes(as);

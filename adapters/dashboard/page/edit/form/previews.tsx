@@ -1,62 +1,28 @@
-import { type Answer, errorOf, isOk, serviceNow } from '../../live/ask.js';
-import { DAY_MS, plural } from '../../parts/words.js';
+import { type Answer, bodyOf, errorOf, isOk } from '../../live/ask.js';
+import { plural } from '../../parts/words.js';
 import type { Field, Values } from '../fields/field.js';
 import type { Schemas } from '../../../../client/operations.js';
 import { useAnswer } from '../../live/use-answer.js';
 import { NextTimes } from '../../parts/since.js';
 
-interface KeepPreviewProps {
-  /** Of the last of the fields that say what to keep. */
-  readonly at: string;
-  readonly values: Values;
+interface KeepPreviewProps extends CronPreviewProps {
+  /** The numbers that are typed, by rule. */
+  readonly keep: readonly (readonly [rule: string, count: string])[];
 }
 
-/** As many dumps as are looked at: a few years of a dump a day. */
-const DAYS = 4_000;
-
-const WRITTEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** What would stay of a dump a day; how far they are proved is left aside. */
-export const KeepPreview = ({ at, values }: KeepPreviewProps) => {
-  const place = at.replace(/monthly$/, '');
-  const numberOf = (name: string) => Number(values[place + name] ?? '');
-  const [last, days] = [numberOf('last'), numberOf('days')];
-  const [weekly, monthly] = [numberOf('weekly'), numberOf('monthly')];
-  const isSaid = [last, days, weekly, monthly].some((one) => one > 0);
-  const kept = isSaid ? stays({ last, days, weekly, monthly }) : [];
-  const oldest = kept.at(-1);
+/** What would stay of the dumps of these times, as the service counts it. */
+export const KeepPreview = ({ cron, timezone, keep }: KeepPreviewProps) => {
+  const read = useCron(cron, timezone, keep);
+  const kept = bodyOf<Schemas['Cron']>(read)?.kept;
   return (
     <p class="hint" role="status">
-      {oldest === undefined
-        ? 'Every dump is kept.'
-        : `Of a dump a day ${plural(kept.length, 'dump')} would stay, the oldest of ${WRITTEN.format(oldest)}.`}
+      {kept === null && 'Every dump is kept.'}
+      {kept != null &&
+        `In the long run ${plural(kept.dumps, 'dump')} would stay${
+          kept.dumps > 1 ? `, the oldest ${plural(kept.days, 'day')} old` : ''
+        }.`}
     </p>
   );
-};
-
-interface Rules {
-  readonly last: number;
-  readonly days: number;
-  readonly weekly: number;
-  readonly monthly: number;
-}
-
-/** The newest of each week, which begins on Monday, and of each month is kept, as the service does it. */
-const stays = ({ last, days, weekly, monthly }: Rules): readonly number[] => {
-  const [weeks, months] = [new Set<number>(), new Set<string>()];
-  return Array.from({ length: DAYS }, (_, age) => serviceNow() - age * DAY_MS).filter((at, age) => {
-    const week = Math.floor((Math.floor(at / DAY_MS) + 3) / 7);
-    const month = new Date(at).toISOString().slice(0, 7);
-    const [isOfWeek, isOfMonth] = [!weeks.has(week), !months.has(month)];
-    weeks.add(week);
-    months.add(month);
-    return (
-      age < Math.max(last, 1) ||
-      age <= days - 1 ||
-      (isOfWeek && weeks.size <= weekly) ||
-      (isOfMonth && months.size <= monthly)
-    );
-  });
 };
 
 interface CronPreviewProps {
@@ -67,14 +33,24 @@ interface CronPreviewProps {
 /** Somebody who types on is not asked about. */
 const PAUSE_MS = 250;
 
-/** When what is typed would be due, as the service reads it, or what is wrong with it. */
-export const CronPreview = ({ cron, timezone }: CronPreviewProps) => {
-  const query = new URLSearchParams({ cron, timezone: timezone.trim() || 'UTC' });
+const useCron = (cron: string, timezone: string, keep: KeepPreviewProps['keep'] = []) => {
+  const zone = timezone.trim() || 'UTC';
+  const query = new URLSearchParams([
+    ['cron', cron],
+    ['timezone', zone],
+    ...keep.map((rule) => [...rule]),
+  ]);
   const path = cron.trim() === '' ? undefined : `v1/cron?${query.toString()}`;
   const read = useAnswer(path, PAUSE_MS);
+  return read?.path === path ? read?.answer : undefined;
+};
+
+/** When what is typed would be due, as the service reads it, or what is wrong with it. */
+export const CronPreview = ({ cron, timezone }: CronPreviewProps) => {
+  const read = useCron(cron, timezone);
   return (
     <div class="hint" role="status">
-      {read !== undefined && read.path === path && <Read answer={read.answer} />}
+      {read !== undefined && <Read answer={read} />}
     </div>
   );
 };
