@@ -105,6 +105,7 @@ export * from './fleet/use-cases/editing/change-resource.js';
 export * from './fleet/use-cases/editing/describe-resource.js';
 export * from './fleet/use-cases/editing/visible-references.js';
 export * from './fleet/use-cases/read-fleet.js';
+export * from './fleet/use-cases/search-resources.js';
 export * from './fleet/use-cases/release-resource.js';
 
 export * from './problems/authorize-triage.js';

@@ -64,6 +64,7 @@ import { testInstance } from './dump-check/use-cases/test-instance.js';
 import { describeResource } from './fleet/use-cases/editing/describe-resource.js';
 import * as fleetReads from './fleet/use-cases/read-fleet.js';
 import { releaseResource } from './fleet/use-cases/release-resource.js';
+import { searchResources } from './fleet/use-cases/search-resources.js';
 import { endMaintenance } from './maintenance/use-cases/end-maintenance.js';
 import { listMaintenance } from './maintenance/use-cases/list-maintenance.js';
 import { pointOutDumps, type PointOutDumpsPorts } from './maintenance/use-cases/point-out-dumps.js';
@@ -127,7 +128,7 @@ const READS = {
     ...resourceReads,
     ...{ describeResource, getOverview, getRun: getRunDetails, listRuns, findRunDays },
     ...{ listSchedules, getSchedule, findDumpTimes, findSpace, findVerdict, surveyDumps },
-    ...{ listApprovals, listDeliveries, listMaintenance },
+    ...{ listApprovals, listDeliveries, listMaintenance, searchResources },
   }),
   findNextTimes: answers(findNextTimes),
 };

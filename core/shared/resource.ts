@@ -51,3 +51,7 @@ export const lastName = (path: string): string => {
  */
 export const resourcePath = (...names: readonly string[]): string =>
   names.map((name) => escapeHidden(name, /[%/]/g)).join('/');
+
+/** A path as people write it, with the slashes and percent signs that its names have; what cannot be seen stays escaped. */
+export const writtenPath = (path: string): string =>
+  path.replace(/%(?:2F|25)/g, decodeURIComponent);

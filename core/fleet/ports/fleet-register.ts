@@ -24,6 +24,14 @@ export interface DatabaseQuery {
   readonly limit: number;
 }
 
+/** What paths have, as people write them, in any case of the letters A to Z. */
+export interface WantedPath {
+  /** Each of these, the texts of one after each other. There is at least one, nothing is empty. */
+  readonly sequences: readonly (readonly string[])[];
+  /** They end in this, after a slash, or are this. */
+  readonly ending: Option<string>;
+}
+
 export interface FleetRegister {
   /**
    * Every resource of the fleet: its policies first, then each parent before its children; the fleet itself as long as something
@@ -67,14 +75,10 @@ export interface FleetRegister {
    * What does not exist and what the caller may not read are left out alike.
    */
   readonly locate: (caller: Caller, idOrPath: string) => PortTask<readonly ResourceRef[]>;
-  /**
-   * Resources that the caller may read, other than schedules, whose path has each of these sequences, the texts of one after each
-   * other, in any case of the letters A to Z: the first by path of each type, at most so many, in any order. There is at least one
-   * sequence, nothing is empty.
-   */
+  /** Resources that the caller may read, other than schedules: the first by path of each type, at most so many, in any order. */
   readonly search: (
     caller: Caller,
-    sequences: readonly (readonly string[])[],
+    wanted: WantedPath,
     ofEachType: number,
   ) => PortTask<readonly ResourceRef[]>;
   /**

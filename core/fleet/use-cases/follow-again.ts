@@ -6,7 +6,13 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { grantsOn } from '../../access/caller.js';
 import { isOfGlobals } from '../../described/policy.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
-import { lastName, parentPath, type ResourceRef, resourcePath } from '../../shared/resource.js';
+import {
+  lastName,
+  parentPath,
+  type ResourceRef,
+  resourcePath,
+  writtenPath,
+} from '../../shared/resource.js';
 import { schedulesOfPolicy } from '../derived-schedules.js';
 import type { FleetResource } from '../fleet-resource.js';
 import { followInPart } from '../planning/follow-policies.js';
@@ -55,12 +61,14 @@ const namesOfGlobals = (resources: readonly FleetResource[]): readonly string[] 
 /** The paths of the databases with this name. */
 const databasesCalled =
   (fleet: FollowAgainPorts['fleet']) =>
-  (name: string): PortTask<readonly string[]> =>
-    TE.map((found: readonly ResourceRef[]) =>
+  (name: string): PortTask<readonly string[]> => {
+    const ending = writtenPath(resourcePath(name));
+    return TE.map((found: readonly ResourceRef[]) =>
       found
         .filter(({ type, path }) => type === 'database' && lastName(path) === name)
         .map(({ path }) => path),
-    )(fleet.search(SHIPSHAPE, [[`/${resourcePath(name)}`]], MOST));
+    )(fleet.search(SHIPSHAPE, { sequences: [[`/${ending}`]], ending: O.some(ending) }, MOST));
+  };
 
 const followAt =
   (fleet: FollowAgainPorts['fleet']) =>

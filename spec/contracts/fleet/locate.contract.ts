@@ -1,6 +1,15 @@
 import { expect } from 'chai';
 import { aStranger, aCaller, aCallerWho, aViewer } from '../../support/access/a-caller.js';
-import { aChannel, aDestination, aFleet, aServer } from '../../support/fleet/a-fleet.js';
+import * as O from 'fp-ts/lib/Option.js';
+import {
+  aChannel,
+  aDatabase,
+  aDestination,
+  aFleet,
+  aFleetWith,
+  anInstance,
+  aServer,
+} from '../../support/fleet/a-fleet.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { aWholeFleet } from '../../support/fleet/a-whole-fleet.js';
 import { putFleet, refAt } from '../../support/fleet/put-fleet.js';
@@ -64,7 +73,8 @@ export const describeLocate = (name: string, make: MakeStore): void => {
         caller = aViewer(),
         ofEachType = 20,
       ) => {
-        const refs = await rightOf(store().fleet.search(caller, sequences, ofEachType));
+        const wanted = { sequences, ending: O.none };
+        const refs = await rightOf(store().fleet.search(caller, wanted, ofEachType));
         return refs.map(({ type, path }) => `${type} ${path}`).toSorted();
       };
       const all = await found(['a']);
@@ -83,6 +93,28 @@ export const describeLocate = (name: string, make: MakeStore): void => {
       expect(await found(['a'], aStranger)).to.deep.equal([]);
       const servers = all.filter((one) => one.startsWith('server '));
       expect(await found(['a'], aCallerWho('fleet', 'server:read'))).to.deep.equal(servers);
+    });
+
+    it('searches paths as people write them, and for their ends', async () => {
+      const names = ['shop', 'main/shop', 'workshop', '5%_off', 'a%2Fb'];
+      const databases = names.map((name) => aDatabase({ name }));
+      await putFleet(store(), aFleetWith(anInstance({ databases })));
+      const found = async (text: string, ending: O.Option<string> = O.none) => {
+        const wanted = { sequences: [[text]], ending };
+        const refs = await rightOf(store().fleet.search(aViewer(), wanted, 20));
+        return refs.map(({ path }) => path.replace('db-eu-1/main/', '')).toSorted();
+      };
+      expect(await found('main/shop')).to.deep.equal(['main%2Fshop', 'shop']);
+      expect(await found('MAIN/main/shop')).to.deep.equal(['main%2Fshop']);
+      for (const hidden of ['%2Fshop', '%25']) expect(await found(hidden)).to.deep.equal([]);
+      expect(await found('a%2Fb')).to.deep.equal(['a%252Fb']);
+      const ending = async (text: string) => found('o', O.some(text));
+      expect(await ending('SHOP')).to.deep.equal(['main%2Fshop', 'shop']);
+      expect(await ending('main/shop')).to.deep.equal(['main%2Fshop', 'shop']);
+      expect(await ending('main/main/shop')).to.deep.equal(['main%2Fshop']);
+      expect(await ending('db-eu-1/main/shop')).to.deep.equal(['shop']);
+      expect(await ending('5%_off')).to.deep.equal(['5%25_off']);
+      for (const wild of ['%shop', 'sho_', 'hop']) expect(await ending(wild)).to.deep.equal([]);
     });
   });
 };

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { isDerived, pathOf, type PlaceBody, policyOf } from '../live/bodies.js';
 import { ON_FLEET, useMay, useMayName } from '../live/use-live.js';
 import { Failure } from '../parts/reasons.js';
-import { nameOf } from '../resource/resource-paths.js';
+import { nameOf } from '../parts/path.js';
 import { useAction } from '../parts/use-action.js';
 import { CONNECT, linkToList } from '../route.js';
 import { BELOW, linkToAdd, linkToChange, linkToRemove, withArticle } from './edit-route.js';

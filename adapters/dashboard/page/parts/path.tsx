@@ -3,6 +3,9 @@ import { linkTo } from '../route.js';
 /** As people wrote it: in a path, a slash in a name is escaped, and what escapes. What cannot be seen stays escaped. */
 export const asWritten = (path: string): string => path.replace(/%(2F|25)/g, decodeURIComponent);
 
+/** The last name of a path. */
+export const nameOf = (path: string): string => asWritten(path.slice(path.lastIndexOf('/') + 1));
+
 /** How much of the end of a path stays where there is no room for all of it. */
 const KEPT = 14;
 

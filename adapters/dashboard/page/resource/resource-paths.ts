@@ -87,10 +87,6 @@ export const resourcePaths = (route: ResourceRoute, answers: Answers): readonly 
   return [address, ...(found === undefined ? [] : Object.values(pathsFor(found, answers)))];
 };
 
-/** The last name of a path. */
-export const nameOf = (path: string): string =>
-  path.slice(path.lastIndexOf('/') + 1).replace(/%(?:25|2F)/g, decodeURIComponent);
-
 /** What was answered last, but for errors of a service or a proxy that is busy: a check that runs or a note that is open outlasts them. */
 export const useKept = (answers: Answers): Answers => {
   const kept = useRef<Answers>(new Map());

@@ -1,6 +1,7 @@
 import { goTo } from '../navigation.js';
 import { CONNECT, linkToList, OVERVIEW, SET_UP } from '../route.js';
 import { LIST_NAMES, type ListName, VIEWS } from '../views.js';
+import { asWritten, nameOf } from '../parts/path.js';
 import { chooseLook } from './look.js';
 
 /** A view or an action of the palette. */
@@ -63,13 +64,15 @@ export const fits = (label: string, text: string): boolean => {
   });
 };
 
-/** What is called exactly so, then views and actions of which a word begins so, then what was found, then what only has the letters. */
+/** Exactly so called, then views and actions of which a word begins so, then what was found, as it was answered, then what only has the letters. */
 export const rankOf = (
   { kind, label }: { readonly kind: string; readonly label: string },
   text: string,
 ): number => {
-  const [name, wanted] = [label.toLowerCase(), text.toLowerCase()];
-  if (name === wanted) return 0;
+  const [path, name, wanted] = [asWritten(label), nameOf(label), asWritten(text)].map((one) =>
+    one.toLowerCase(),
+  );
+  if (path === wanted || name === wanted) return 0;
   if (kind !== 'view' && kind !== 'action') return 2;
-  return ` ${name}`.includes(` ${wanted}`) ? 1 : 3;
+  return ` ${path}`.includes(` ${wanted}`) ? 1 : 3;
 };

@@ -48,10 +48,17 @@ const SEARCHED = RESOURCE_TYPES.filter((type) => type !== 'schedule');
  * from A to Z for the same in either case.
  */
 const search = ({ either, isReadable, items }: Dialect): string => {
-  const like = (pattern: string) =>
-    either({ sqlite: `r.path LIKE ${pattern} ESCAPE '\\'`, postgres: `r.path ILIKE ${pattern}` });
+  const isEscaped = either({
+    sqlite: `instr(r.path, '%') > 0`,
+    postgres: `strpos(r.path, '%') > 0`,
+  });
+  // As `writtenPath` has it.
+  const written = `CASE WHEN ${isEscaped} THEN replace(replace(r.path, '%2F', '/'), '%25', '%') ELSE r.path END`;
+  const like = (pattern: string, text = written) =>
+    either({ sqlite: `${text} LIKE ${pattern} ESCAPE '\\'`, postgres: `${text} ILIKE ${pattern}` });
   const isAlike = `${like(':pattern')} AND (:count::int = 0 OR NOT EXISTS (
-        SELECT 1 FROM ${items(':others', 'text')} WHERE NOT ${like('one.value')}))`;
+        SELECT 1 FROM ${items(':others', 'text')} WHERE NOT ${like('one.value')}))
+     AND (:ending::text IS NULL OR ${like(':ending::text', `'/' || ${written}`)})`;
   return SEARCHED.map(
     (type) => `
 SELECT * FROM (
@@ -62,9 +69,11 @@ SELECT * FROM (
 UNION ALL`);
 };
 
-/** The pattern of LIKE for a path that has these texts one after the other; a backslash escapes. */
-const patternOf = (texts: readonly string[]): string =>
-  ['', ...texts.map((text) => text.replace(/[\\%_]/g, '\\$&')), ''].join('%');
+/** A backslash escapes. */
+const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** The pattern of LIKE for a path that has these texts one after the other. */
+const patternOf = (texts: readonly string[]): string => ['', ...texts.map(literal), ''].join('%');
 
 const statements = ({ sql, prepare }: Preparing) => ({
   dumpTarget: prepare('dump_target', FIND_TARGET),
@@ -111,10 +120,11 @@ export const fleetReads = (engine: Engine<object>, sealer: SecretSealer): FleetR
         read(() => listed.rows(decodeResourceRefRow, { ...grantsOf(caller), ...part })),
       )(TE.fromTask(pause));
     },
-    search: (caller, sequences, limit) => {
+    search: (caller, { sequences, ending: end }, limit) => {
       if (sequences.flat().some(containsNul)) return TE.right([]);
       const [pattern, ...others] = sequences.map(patternOf);
-      const part = { pattern, others, count: others.length, limit };
+      const ending = O.toNullable(O.map((text: string) => `%/${literal(text)}`)(end));
+      const part = { pattern, others, count: others.length, ending, limit };
       return read(() => searched.rows(decodeResourceRefRow, { ...grantsOf(caller), ...part }));
     },
   };
