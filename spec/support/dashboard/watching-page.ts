@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { temporaryDirectory } from '../shared/temporary-directory.js';
-import { aBrowser, type BrowserPages, HAS_BROWSER, signIn } from './a-browser.js';
+import { aBrowser, type BrowserName, type BrowserPages, HAS_BROWSER, signIn } from './a-browser.js';
 import type { Walk } from './walks.js';
 import { prepareFleet, type WatchedFleet, watchedFleet } from './watched-fleet.js';
 
@@ -20,8 +20,12 @@ export interface WatchingPage extends BrowserPages {
 }
 
 /** A watched fleet of its own for each test of the suite around it, and pages that look at it. */
-export const watchingPage = ({ browser, ownStore }: Partial<Walk> = {}): WatchingPage => {
-  const { newPage } = aBrowser(browser);
+export const watchingPage = ({
+  browser,
+  name,
+  ownStore,
+}: Partial<Walk> & { readonly name?: BrowserName } = {}): WatchingPage => {
+  const { newPage } = aBrowser(browser, name);
   const directory = temporaryDirectory();
   let prepared: string | undefined;
   let fleet: WatchedFleet | undefined;
