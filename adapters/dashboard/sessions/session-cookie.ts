@@ -27,6 +27,10 @@ export const isSameOrigin = ({ headers }: BrowserRequest): boolean =>
 export const sessionOf = (headers: IncomingHttpHeaders): string | undefined =>
   valueOf(headers, NAME);
 
+/** Whether a session says who asks: what a proxy in front sends goes first. */
+export const isBegun = (headers: IncomingHttpHeaders): boolean =>
+  headers.authorization === undefined && sessionOf(headers) !== undefined;
+
 /** What is kept of a sign-in that the provider has begun. */
 export const pendingOf = (headers: IncomingHttpHeaders): string | undefined =>
   valueOf(headers, PENDING);

@@ -16,6 +16,7 @@ import { minuteLimit } from '../../network/minute-limit.js';
 import { beginSignIn, textIn, TOKEN_EXPECTED } from './begin-sign-in.js';
 import {
   endCookie,
+  isBegun,
   isSameOrigin,
   pendingCookie,
   pendingOf,
@@ -89,7 +90,7 @@ export const sessionRoutes = (
     scope.post('/session', starts, signIn(sessions, ways, refusesFailure));
     scope.post('/sign-in', { ...limited, ...as('beginSignIn') }, beginSignIn(sessions.beginSignIn));
     // A page that is not signed in asks so whether it can be: where there is no such route, one signs in elsewhere.
-    scope.get('/session', (_request, reply) => reply.send(ways));
+    scope.get('/session', ({ headers }, reply) => reply.send({ ...ways, begun: isBegun(headers) }));
     scope.delete('/session', as('endSession'), signOut(sessions, refusesFailure));
     done();
   });

@@ -9,7 +9,12 @@ import {
   anIdentityProvider,
   CLIENT_ID,
 } from '../../support/access/an-identity-provider.js';
-import { aBrowser, chooseInMenu, signIn } from '../../support/dashboard/a-browser.js';
+import {
+  aBrowser,
+  chooseInMenu,
+  expectAccessible,
+  signIn,
+} from '../../support/dashboard/a-browser.js';
 import { NGINX, type Proxy, runNginx, startNginx } from '../../support/dashboard/system-nginx.js';
 import { type WatchedFleet, watchedFleet } from '../../support/dashboard/watched-fleet.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
@@ -115,6 +120,10 @@ describe('the page behind a proxy', function () {
     await page.context().addCookies([{ name: '_oauth2_proxy', value: 'of ada', url }]);
     await page.goto(url);
     await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
+    await page.getByRole('button', { name: 'Signed in as ada' }).click();
+    await page.getByText('The site in front of this page has signed you in.').waitFor();
+    expect(await page.getByRole('button', { name: 'Sign out' }).count()).to.equal(0);
+    await expectAccessible(page, 'signed in by a proxy');
     const me = await page.evaluate(async () => (await fetch('/v1/me')).text());
     expect(me).to.contain('"ada"').and.to.contain('backup:read').and.not.to.contain('fleet:write');
     expect((await fetch(`${url}v1/me`)).status).to.equal(401);

@@ -1,23 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { ErrorBody } from '../live/bodies.js';
-import {
-  LiveContext,
-  type OpenCounts,
-  openCountsOf,
-  totalOf,
-  useMay,
-  useMe,
-} from '../live/use-live.js';
+import { LiveContext, type OpenCounts, openCountsOf, totalOf, useMay } from '../live/use-live.js';
 import { SIGNED_IN } from '../live/stored.js';
 import { Menu } from '../parts/menu.js';
 import { inDigits } from '../parts/words.js';
 import { linkToList, OVERVIEW, type Route } from '../route.js';
 import { LIST_NAMES, outermost, VIEWS } from '../views.js';
-import { showKeys } from './keys.js';
 import { LookMenu } from './look-menu.js';
 import { showPalette } from './palette.js';
 import { signOut } from './sign-out.js';
+import { Who } from './who.js';
 
 export interface BarProps {
   readonly route: Route;
@@ -107,20 +100,6 @@ const Alive = ({ isLost }: { readonly isLost: boolean }) => {
     <span class={isLost ? 'live lost' : 'live'} title={words}>
       <span class="unseen">{words}</span>
     </span>
-  );
-};
-
-const Who = ({ onSignOut }: { readonly onSignOut: () => void }) => {
-  const name = useMe()?.name ?? 'somebody';
-  return (
-    <Menu label={`Signed in as ${name}`} button={<bdi>{name}</bdi>}>
-      <button type="button" onClick={showKeys}>
-        Keys <kbd>?</kbd>
-      </button>
-      <button type="button" onClick={onSignOut}>
-        Sign out
-      </button>
-    </Menu>
   );
 };
 

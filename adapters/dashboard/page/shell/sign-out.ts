@@ -10,8 +10,7 @@ export const signOut = async (): Promise<ErrorBody | undefined> => {
   const answer = await askWith('DELETE', 'session').catch(() => undefined);
   if (answer !== undefined && isOk(answer)) return undefined;
   const error = answer === undefined ? UNREACHABLE : errorOf(answer);
-  const why = answer?.status === 404 ? 'Sign out on the site of this service.' : error.detail;
-  return { ...error, detail: `The session was not ended. ${why} ${ITS_END}` };
+  return { ...error, detail: `The session was not ended. ${error.detail} ${ITS_END}` };
 };
 
 const ITS_END =

@@ -137,10 +137,19 @@ describe('the sign-in of the page', () => {
     expect(await overviewWith({ cookie: other, ...FROM_THE_PAGE })).to.equal(401);
   });
 
-  it('says that one can sign in here', async () => {
-    const answer = await app.inject({ url: '/session', headers: FROM_THE_PAGE });
-    expect(answer.statusCode).to.equal(200);
-    expect(answer.json()).to.deep.equal({ tokens: true, provider: null });
+  it('says how one can sign in here, and whether somebody has, or a proxy in front says who asks', async () => {
+    const told = async (headers: Record<string, string>) => {
+      const answer = await app.inject({
+        url: '/session',
+        headers: { ...FROM_THE_PAGE, ...headers },
+      });
+      return answer.json<object>();
+    };
+    const ways = { tokens: true, provider: null };
+    const cookie = await cookieOf();
+    expect(await told({})).to.deep.equal({ ...ways, begun: false });
+    expect(await told({ cookie })).to.deep.equal({ ...ways, begun: true });
+    expect(await told({ cookie, ...bearer('viewer') })).to.deep.equal({ ...ways, begun: false });
   });
 
   it('ends the tokens that were made on the page, which name the token of the session', async () => {
