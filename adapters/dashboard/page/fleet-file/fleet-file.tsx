@@ -7,6 +7,7 @@ import { SaveFile } from '../parts/save-file.js';
 import { useAction } from '../parts/use-action.js';
 import { type Fleets, Plan } from './plan.js';
 import { missingIn, SAMPLE } from './sample.js';
+import { forgetTyped, useTyped } from './typed.js';
 import { ON_FLEET, useMay } from '../live/use-live.js';
 
 /** A large document is applied by a process of its own, one after the other. */
@@ -46,7 +47,7 @@ const exported = async (add: (lines: readonly string[]) => void) => {
 
 /** A description of the fleet, of which is said first what it would change. */
 export const FleetFile = ({ begins = SAMPLE }: { readonly begins?: string }) => {
-  const [text, setText] = useState(begins);
+  const [text, setText] = useTyped(begins);
   const [plan, setPlan] = useState<PlanBody>();
   const [fleets, setFleets] = useState<Fleets>();
   const [isApplied, setApplied] = useState(false);
@@ -80,7 +81,9 @@ export const FleetFile = ({ begins = SAMPLE }: { readonly begins?: string }) => 
       setFleets(before && after && [before, after]);
     }
     setPlan(planned);
-    setApplied(answer !== undefined && !('dry_run' in other));
+    if (answer === undefined || 'dry_run' in other) return;
+    setApplied(true);
+    forgetTyped();
   };
   return (
     <section class="fleet-file">
@@ -105,6 +108,9 @@ export const FleetFile = ({ begins = SAMPLE }: { readonly begins?: string }) => 
           }}
         />
       </label>
+      <p class="hint">
+        It may have passwords, so it is stored nowhere: it is gone after a reload, or signing out.
+      </p>
       <form
         ref={options}
         class="fields"

@@ -1,3 +1,4 @@
+import { forgetTyped } from '../fleet-file/typed.js';
 import { askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
 import type { ErrorBody } from '../live/bodies.js';
 import { endPush } from '../live/push.js';
@@ -6,6 +7,7 @@ import { forgetSeen } from '../live/stored.js';
 /** Ends the session. Returns why it was not ended; what this browser has seen is forgotten even so, and nobody is notified in it. */
 export const signOut = async (): Promise<ErrorBody | undefined> => {
   forgetSeen();
+  forgetTyped();
   await endPush();
   const answer = await askWith('DELETE', 'session').catch(() => undefined);
   if (answer !== undefined && isOk(answer)) return undefined;

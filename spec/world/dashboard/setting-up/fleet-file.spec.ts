@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { expectAccessible } from '../../../support/dashboard/a-browser.js';
+import { chooseInMenu, expectAccessible } from '../../../support/dashboard/a-browser.js';
 import { watchingPage } from '../../../support/dashboard/watching-page.js';
 
 describe('the fleet file on the page', function () {
@@ -22,6 +22,44 @@ describe('the fleet file on the page', function () {
     await field.fill('servers: [{ name: spare }] # one more');
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByText('server spare').waitFor();
+  });
+
+  it('is there again after somebody left or signed in again, is stored nowhere, and goes with who signs out', async () => {
+    const page = await signedIn('?show=fleet');
+    const field = page.getByLabel('A fleet file, YAML or JSON');
+    const text = 'servers: [{ name: spare }] # hunter2';
+    const signInAgain = async () => {
+      await page.getByLabel('Token').fill(fleet().token);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+    };
+    await field.fill(text);
+    await page.getByRole('link', { name: 'Problems' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Problems' }).waitFor();
+    await page.goBack();
+    await field.waitFor();
+    expect(await field.inputValue()).to.equal(text);
+    await page.context().clearCookies();
+    await page.getByText('Your session has ended').waitFor();
+    await signInAgain();
+    await field.waitFor();
+    expect(await field.inputValue()).to.equal(text);
+    const stored = await page.evaluate(
+      'JSON.stringify([{ ...localStorage }, { ...sessionStorage }])',
+    );
+    expect(stored).not.to.contain('hunter2');
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.reload();
+    await field.waitFor();
+    expect([asked, await field.inputValue()]).to.deep.equal([['beforeunload'], '']);
+    await field.fill(text);
+    await chooseInMenu(page, 'Sign out');
+    await signInAgain();
+    await field.waitFor();
+    expect(await field.inputValue()).to.equal('');
   });
 
   it('says what gets another name, and that somebody else has to approve it', async () => {
