@@ -29,8 +29,10 @@ export interface Foresight {
 export interface ScheduleState {
   readonly id: ResourceId;
   readonly path: string;
+  /** What is dumped: the instance itself where that is not a database. */
   readonly database: ResourceId;
   readonly databasePath: string;
+  readonly instance: ResourceId;
   readonly engine: Engine;
   readonly rules: ScheduleRules;
   /**

@@ -1,5 +1,7 @@
 import { DETECTED_KINDS, detectedKey } from '../../problems/detected-kind.js';
 import type { ProblemFacts, ProblemReport, Severity } from '../../problems/problem.js';
+import { explainedBy } from '../../problems/without-explained.js';
+import { explanationOf } from './explanation-of.js';
 import { isUnreported, timeOf } from './overdue.js';
 import { failureFacts, reasonOf } from './failure-facts.js';
 import { foreseenWording, reasonWording } from './foreseen-reason-wording.js';
@@ -35,15 +37,21 @@ const severityOf = (problem: ScheduleProblem): Severity => {
   return DETECTED_KINDS[problem.kind].severity;
 };
 
-const factsOf = ({ engine, rules }: ScheduleState, problem: ScheduleProblem): ProblemFacts => {
+const factsOf = (state: ScheduleState, problem: ScheduleProblem): ProblemFacts => {
+  const { engine, rules } = state;
   switch (problem.kind) {
     case 'dump_failed':
       return {
         ...{ engine, ...failureFacts(problem.failure) },
-        ...(problem.wouldWork && { would_work: 'now' }),
+        ...(problem.wouldWork
+          ? { would_work: 'now' }
+          : explainedBy(explanationOf(state, [problem.failure]))),
       };
     case 'dump_will_fail':
-      return { engine, ...failureFacts(problem.reasons[0]) };
+      return {
+        ...{ engine, ...failureFacts(problem.reasons[0]) },
+        ...explainedBy(explanationOf(state, problem.reasons)),
+      };
     case 'dump_shrank':
       return { size_bytes: problem.sizeBytes, usual_bytes: problem.usualBytes };
     case 'dump_overdue':

@@ -1,5 +1,5 @@
 import type { ShipshapeCommand } from './shipshape-command.js';
-import { waitForAttention } from './wait-for-attention.js';
+import { waitForProblems } from './wait-for-problems.js';
 
 /** The problems that monitoring has to find in this fleet, beside what this machine lacks. */
 const BROKEN = [
@@ -17,7 +17,7 @@ export const showMonitoring = async (
   console.log(
     '\nThe service checks every server every two seconds. What is broken becomes a problem by itself:',
   );
-  await waitForAttention(url, token, (kinds) => BROKEN.every((kind) => kinds.includes(kind)));
+  await waitForProblems(url, token, (kinds) => BROKEN.every((kind) => kinds.includes(kind)));
   await shipshape.show('overview');
   await shipshape.show('check', 'db-eu-2/main/crm');
 };
@@ -32,7 +32,7 @@ export const showFix = async (
     '\nNow the password of db-eu-2 is corrected in the fleet file. Nothing else is done:',
   );
   await shipshape.show('apply', fleetFile);
-  await waitForAttention(url, token, (kinds) => !kinds.includes('admin_login_rejected'));
+  await waitForProblems(url, token, (kinds) => !kinds.includes('admin_login_rejected'));
   await shipshape.show('overview');
   await shipshape.show('problems', '--state', 'closed');
 };

@@ -79,7 +79,7 @@ export const describeInstanceSchedules = (name: string, make: MakeStore): void =
       const state = O.toUndefined(await rightOf(store().schedules.state(globals)));
       expect(state).to.deep.include({
         ...{ id: globals, path: 'db-eu-1/main/globals', engine: 'postgresql' },
-        ...{ database: instance, databasePath: 'db-eu-1/main' },
+        ...{ database: instance, databasePath: 'db-eu-1/main', instance },
       });
       expect(state?.rules).to.deep.include({ what: 'globals', cron: '0 3 * * *' });
     });

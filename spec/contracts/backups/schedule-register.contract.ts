@@ -95,6 +95,7 @@ export const describeScheduleRegister = (name: string, make: MakeStore): void =>
         ...{ id: shop, path: 'db-eu-1/main/shop/nightly', database, rules },
         ...{
           databasePath: 'db-eu-1/main/shop',
+          instance: (await refAt(store(), 'db-eu-1/main')).id,
           engine: 'postgresql',
           runs: [],
           known: O.none,

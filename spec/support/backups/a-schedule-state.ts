@@ -18,6 +18,7 @@ export const aScheduleState = (telling: Partial<ScheduleState> = {}): ScheduleSt
   path: 'db-eu-1/main/shop/nightly',
   database: aUuid(12),
   databasePath: 'db-eu-1/main/shop',
+  instance: aUuid(11),
   engine: 'postgresql',
   rules: { cron: '0 3 * * *', timezone: 'Europe/Oslo', destination: 'vault' },
   changedAt: noonPlusHours(-240),

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { startDemoPostgres } from '../../../docs/examples/demo/demo-postgres.js';
-import { waitForAttention } from '../../../docs/examples/demo/wait-for-attention.js';
+import { waitForProblems } from '../../../docs/examples/demo/wait-for-problems.js';
 import { installStandIn } from '../dump-check/stand-in-dump-tool.js';
 import { httpStandIn } from '../notifications/http-stand-in.js';
 import { applyFleet, type ServedFleet, serveFleet, watchingEnv } from './watched-fleet.js';
@@ -42,9 +42,7 @@ export const servedDemoFleet = async (
   await apply(fleet.replaceAll(SCHEDULES, ''));
   const served = await serveFleet(env);
   const found = (kinds: readonly string[]) =>
-    waitForAttention(served.url, served.token, (open) =>
-      kinds.every((kind) => open.includes(kind)),
-    );
+    waitForProblems(served.url, served.token, (open) => kinds.every((kind) => open.includes(kind)));
   await found(['admin_login_rejected', 'instance_unreachable', 'database_missing']);
   await apply(fleet);
   await found(['dump_will_fail']);

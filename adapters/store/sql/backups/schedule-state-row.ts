@@ -84,9 +84,7 @@ const decodeSchedule = decodeFields(
   {
     id: Uuid,
     path: t.string,
-    database: Uuid,
-    databasePath: t.string,
-    engine: Engine,
+    ...{ database: Uuid, databasePath: t.string, instance: Uuid, engine: Engine },
     attributes: jsonText(ATTRIBUTES.schedule),
     changedAt: Instant,
     state: nullable(jsonText(Plan)),

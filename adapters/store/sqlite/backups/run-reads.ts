@@ -26,7 +26,7 @@ const lastGoodOf = (schedule: string): string => `
   ORDER BY t.planned_for DESC, t.id DESC LIMIT 1)`;
 
 const SELECT_SCHEDULE = `
-SELECT s.id, s.path, d.id AS database, d.path AS database_path, o.attributes ->> 'engine' AS engine,
+SELECT s.id, s.path, d.id AS database, d.path AS database_path, o.id AS instance, o.attributes ->> 'engine' AS engine,
        s.attributes, min(u.changed_at, :now) AS changed_at, u.state, iif(:mayReadRuns, u.known, NULL) AS known
   FROM resource s
   JOIN upkeep u ON u.resource = s.seq

@@ -10,6 +10,7 @@ import { STORAGE_REFUSALS } from '../../../../../core/backups/storage-refusal.js
 import { invalidFields } from '../../../../../core/problems/problem.js';
 import { aScheduleState, noonPlusHours } from '../../../../support/backups/a-schedule-state.js';
 import { EVERY_DUMP_REASON } from '../../../../support/dump-check/every-dump-reason.js';
+import { aUuid } from '../../../../support/shared/a-uuid.js';
 import { NOON } from '../../../../support/problems/a-problem.js';
 
 const willFail = (...reasons: readonly ForeseenReason[]): ScheduleProblem => ({
@@ -38,7 +39,10 @@ describe('scheduleReport', () => {
     );
     expect({ severity, facts, since }).to.deep.equal({
       severity: 'warning',
-      facts: { engine: 'postgresql', code: 'password_expires', at: '2026-11-21T00:00:00.000Z' },
+      facts: {
+        ...{ engine: 'postgresql', code: 'password_expires', at: '2026-11-21T00:00:00.000Z' },
+        explained_by: `${aUuid(11)} password_expiring`,
+      },
       since: NOON,
     });
   });
@@ -114,6 +118,20 @@ describe('scheduleReport', () => {
     expect(O.toUndefined(remedyOf(over))).to.match(
       /^Make up for it now: `shipshape run start db-eu-1\/main\/shop\/nightly`\. Otherwise/,
     );
+  });
+
+  it('stands under what it fails for, unless that is over', () => {
+    const failed = {
+      kind: 'dump_failed',
+      since: NOON,
+      failure: { code: 'login_rejected', cause: 'credentials' },
+      wouldWork: false,
+    } as const;
+    const under = (problem: ScheduleProblem) => reportOf(problem).facts?.['explained_by'];
+    expect(under(failed)).to.equal(`${aUuid(11)} admin_login_rejected`);
+    expect(under(willFail(failed.failure))).to.equal(under(failed));
+    expect(under({ ...failed, wouldWork: true })).to.equal(undefined);
+    expect(under(willFail(failed.failure, EXPIRES))).to.equal(undefined);
   });
 
   it('says for when there is no dump', () => {

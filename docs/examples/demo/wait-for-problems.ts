@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const PAUSE_MS = 100;
 
-/** Polls the overview of a service, as a dashboard would, until the kinds of its open problems are as wanted. */
-export const waitForAttention = async (
+/** Polls the problems of a service, as a dashboard would, until the kinds of those that are open are as wanted. */
+export const waitForProblems = async (
   url: string,
   token: string,
   isWanted: (kinds: readonly string[]) => boolean,
@@ -12,11 +12,11 @@ export const waitForAttention = async (
 };
 
 const openKinds = async (url: string, token: string): Promise<readonly string[]> => {
-  const response = await fetch(`${url}/v1/overview`, {
+  const response = await fetch(`${url}/v1/problems?state=open&limit=100`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  const { attention } = (await response.json()) as {
-    attention: readonly { readonly kind: string }[];
+  const { problems } = (await response.json()) as {
+    problems: readonly { readonly kind: string }[];
   };
-  return attention.map(({ kind }) => kind);
+  return problems.map(({ kind }) => kind);
 };

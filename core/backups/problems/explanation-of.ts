@@ -1,0 +1,54 @@
+import type { DumpReasonCode } from '../../dump-check/dump-reason.js';
+import { type DetectedKind, DETECTED_KINDS, detectedKey } from '../../problems/detected-kind.js';
+import type { ProblemKey } from '../../problems/problem.js';
+import type { ForeseenReason, ScheduleState } from '../schedule-state.js';
+
+/** What checks of the database and its instance open for the same reason: with that problem the reason is gone. */
+const KINDS = {
+  dump_tool_missing: 'dump_tool_missing',
+  dump_tool_failed: 'dump_tool_missing',
+  dump_tool_outdated: 'dump_tool_outdated',
+  host_not_found: 'instance_unreachable',
+  unreachable: 'instance_unreachable',
+  timed_out: 'instance_unreachable',
+  tls_failed: 'instance_unreachable',
+  server_not_ready: 'instance_unreachable',
+  not_a_database_server: 'instance_unreachable',
+  insecure_login_refused: 'admin_login_rejected',
+  login_rejected: 'admin_login_rejected',
+  too_many_connections: 'too_many_connections',
+  password_expires: 'password_expiring',
+  certificate_expires: 'certificate_expiring',
+  database_missing: 'database_missing',
+  not_accepting_connections: 'database_closed',
+  access_denied: 'database_access_denied',
+  schema_unreadable: 'dump_blocked',
+  table_unreadable: 'dump_blocked',
+  sequence_unreadable: 'dump_blocked',
+  row_security: 'dump_blocked',
+  large_object_unreadable: 'dump_blocked',
+  subscriptions_left_out: 'dump_blocked',
+  objects_left_out: 'dump_blocked',
+  object_broken: 'dump_blocked',
+  lock_table_too_small: 'dump_blocked',
+  hourly_limit_too_low: 'dump_blocked',
+  table_locked: 'dump_blocked',
+} as const satisfies Readonly<
+  Record<DumpReasonCode | 'password_expires' | 'certificate_expires', DetectedKind>
+>;
+
+const kindOf = ({ code }: ForeseenReason): DetectedKind | undefined =>
+  Object.hasOwn(KINDS, code) ? KINDS[code as keyof typeof KINDS] : undefined;
+
+/**
+ * The problem, open or not, under which one stands that a dump of a schedule fails for these reasons; undefined unless all of them
+ * are gone with it.
+ */
+export const explanationOf = (
+  { database, instance }: Pick<ScheduleState, 'database' | 'instance'>,
+  reasons: readonly ForeseenReason[],
+): ProblemKey | undefined => {
+  const [kind, ...others] = new Set(reasons.map(kindOf));
+  if (kind === undefined || others.length > 0) return undefined;
+  return detectedKey(kind, DETECTED_KINDS[kind].resource === 'database' ? database : instance);
+};
