@@ -43,8 +43,14 @@ export interface Problem extends ProblemReport {
 /** An open problem, as far as its place in the overview depends on it. */
 export interface PrioritizedProblem extends Problem {
   readonly isAcknowledged: boolean;
-  /** The key of the problem under which it stands, as `detectedKeyText` writes it, whether or not that is open. */
+  /** The key of the problem that explains it, as `detectedKeyText` writes it, whether or not that is open. */
   readonly explainedBy?: string;
+}
+
+/** A snoozed problem that explains others, which are left out with it. */
+export interface SnoozedCause extends Pick<Problem, 'severity'> {
+  /** As `detectedKeyText` writes it. */
+  readonly key: string;
 }
 
 /** How a problem was closed: a good observation or a reporter ended it, or its report was not renewed in time. */
@@ -68,8 +74,10 @@ export interface ProblemRecord extends Problem {
   readonly snoozedUntil: Option<Date>;
   /** Whether it is snoozed by maintenance, and not by a caller; of a closed problem, whether it was when it closed. */
   readonly isDuringMaintenance: boolean;
-  /** The open problem that explains this one, if the caller may see it; the overview shows that one alone. */
+  /** The open problem of the offline server above it, if the caller may see it; lists and the overview show that one alone. */
   readonly suppressedBy: Option<Uuid>;
+  /** The open problem that explains this one, which is fixed with it, if the caller may see it; absent where none does. */
+  readonly explainedBy?: Uuid;
 }
 
 export interface Acknowledgement {

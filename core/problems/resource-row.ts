@@ -44,6 +44,19 @@ export const openCountsOf = (problems: readonly { readonly severity: Severity }[
   return { critical: count(critical), warning: count(warning), info: count(info) };
 };
 
+/** The same without some of them. */
+export const openCountsWithout = (
+  open: OpenCounts,
+  problems: Parameters<typeof openCountsOf>[0],
+): OpenCounts => {
+  const { critical, warning, info } = openCountsOf(problems);
+  return {
+    critical: open.critical - critical,
+    warning: open.warning - warning,
+    info: open.info - info,
+  };
+};
+
 export const totalOpen = ({ critical, warning, info }: OpenCounts): number =>
   critical + warning + info;
 

@@ -1,38 +1,70 @@
 import { detectedKeyText } from './detected-kind.js';
-import type { PrioritizedProblem, ProblemFacts, ProblemKey } from './problem.js';
+import type { PrioritizedProblem, ProblemFacts, ProblemKey, SnoozedCause } from './problem.js';
 import { severityRank } from './problem.js';
 
-/** So many problems are read for a page of the overview, since some stand under others. */
-export const READ_LIMIT = 40;
+/**
+ * So many problems are read for a page of the overview, since some stand under others; and so many where these leave room on the page,
+ * as one server can have hundreds of dumps that fail.
+ */
+export const READ_LIMIT = { usual: 40, most: 1_000 } as const;
 
 /** At the end of the overview there are at most this many that only inform. */
 export const INFO_LIMIT = 5;
 
+/** What is on a page of the overview, and what is left out with a snoozed problem that explains it. */
+interface OverviewPage {
+  readonly shown: readonly PrioritizedProblem[];
+  readonly snoozed: readonly PrioritizedProblem[];
+}
+
 /**
- * The problems of a page of the overview, of these by priority: each cause is there once, without what stands under it, and those
- * that only inform never fill it.
+ * The problems of a page of the overview, of these by priority: each cause is there once, without what stands under it, and nothing
+ * of what stands under a snoozed one. Those that only inform never fill it.
  */
 export const withoutExplained = (
   problems: readonly PrioritizedProblem[],
   limit: number,
-): readonly PrioritizedProblem[] => {
-  const byKey = new Map(problems.map((one) => [detectedKeyText(one), one]));
-  const shown = problems.filter((one) => isHead(one, byKey));
+  snoozedCauses: readonly SnoozedCause[] = [],
+): OverviewPage => {
+  const byKey = new Map<string, Explaining>([
+    ...snoozedCauses.map((one): [string, Explaining] => [one.key, one]),
+    ...problems.map((one): [string, Explaining] => [detectedKeyText(one), one]),
+  ]);
+  const heads = new Map(
+    problems.map((one) => [one, headOf<Explaining>(one, explanationIn(byKey))]),
+  );
+  const shown = problems.filter((one) => heads.get(one) === one);
   const urgent = shown.filter(({ severity }) => severity !== 'info');
   const informing = shown.filter(({ severity }) => severity === 'info').slice(0, INFO_LIMIT);
-  return [...urgent, ...informing].slice(0, limit);
+  return {
+    shown: [...urgent, ...informing].slice(0, limit),
+    snoozed: problems.filter((one) => snoozedCauses.some((cause) => heads.get(one) === cause)),
+  };
 };
 
-/** Whether none that is as severe explains it. In a circle each stands for itself. */
-const isHead = (
-  problem: PrioritizedProblem,
-  byKey: ReadonlyMap<string, PrioritizedProblem>,
-  passed: readonly PrioritizedProblem[] = [],
-): boolean => {
-  const next = byKey.get((passed.at(-1) ?? problem).explainedBy ?? '');
-  if (next === undefined || severityRank(next.severity) > severityRank(problem.severity))
-    return passed.length === 0;
-  return next === problem || passed.includes(next) || isHead(problem, byKey, [...passed, next]);
+type Explaining = Pick<PrioritizedProblem, 'severity' | 'explainedBy'>;
+
+/** What is more severe than its cause stands for itself. */
+const explanationIn =
+  (byKey: ReadonlyMap<string, Explaining>) =>
+  ({ severity, explainedBy: key = '' }: Explaining): Explaining | undefined => {
+    const explaining = byKey.get(key);
+    return explaining !== undefined && severityRank(explaining.severity) <= severityRank(severity)
+      ? explaining
+      : undefined;
+  };
+
+/** The problem under which one stands in the end, by the one that explains each: itself where none does, and in a circle. */
+export const headOf = <P>(
+  problem: P,
+  explanationOf: (one: P) => P | undefined,
+  passed: readonly P[] = [],
+): P => {
+  const next = explanationOf(passed.at(-1) ?? problem);
+  if (next === undefined) return passed.at(-1) ?? problem;
+  return next === problem || passed.includes(next)
+    ? problem
+    : headOf(problem, explanationOf, [...passed, next]);
 };
 
 /** What the facts of a problem have of the one under which it stands: its resource, and its kind. */

@@ -62,6 +62,7 @@ export * from './problems/overview-counts.contract.js';
 export * from './problems/overview-reader.contract.js';
 export * from './problems/overview-suppression.contract.js';
 export * from './problems/overview-triage.contract.js';
+export * from './problems/problem-explanation.contract.js';
 export * from './problems/problem-history.contract.js';
 export * from './problems/problem-pages.contract.js';
 export * from './problems/open-counts.contract.js';

@@ -19,6 +19,7 @@ import { describePermissionCheck } from './access/permission-check.contract.js';
 import { describeOpenCounts } from './problems/open-counts.contract.js';
 import { describeProblemLives } from './problems/problem-lives.contract.js';
 import { describeProblemPurge } from './problems/problem-purge.contract.js';
+import { describeProblemExplanation } from './problems/problem-explanation.contract.js';
 import { describeProblemHistory } from './problems/problem-history.contract.js';
 import { describeProblemTriage } from './problems/problem-triage.contract.js';
 import { describePagesAgain } from './problems/pages-again.contract.js';
@@ -77,6 +78,7 @@ export const describeOpenStore = (name: string, make: MakeStore): void => {
     describeOpenCounts,
     describeProblemPurge,
     describeProblemHistory,
+    describeProblemExplanation,
     describeProblemPages,
     describeTokenRegister,
     describeOverviewReader,

@@ -43,7 +43,11 @@ export const ProblemBody = d.namedRecord('Problem', {
   ),
   suppressed_by: d.about(
     d.orNull(d.uuid),
-    'The open problem that explains it, which the overview shows instead.',
+    'The open problem of the offline server above it, which the overview and the list show instead.',
+  ),
+  explained_by: d.about(
+    d.orNull(d.uuid),
+    'The open problem that explains it, and with which it is fixed. The overview leaves it out where that one is as severe.',
   ),
   remedy: d.about(
     d.orNull(d.text),

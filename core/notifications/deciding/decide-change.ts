@@ -43,11 +43,14 @@ export const afterNothing = ({ current, entry: { told: last } }: FeedItem): Stor
 
 const removedAt =
   (now: Date) =>
-  (last: ProblemRecord): ProblemChange => ({
-    event: 'closed',
-    problem: { ...last, closedAt: O.some(now), snoozedUntil: O.none, suppressedBy: O.none },
-    before: O.some(last),
-  });
+  (last: ProblemRecord): ProblemChange => {
+    const { explainedBy: _, ...problem } = last;
+    return {
+      event: 'closed',
+      problem: { ...problem, closedAt: O.some(now), snoozedUntil: O.none, suppressedBy: O.none },
+      before: O.some(last),
+    };
+  };
 
 const noticed = (problem: ProblemRecord): string => {
   const { severity, message, flaps, acknowledgement, snoozedUntil, suppressedBy } = problem;

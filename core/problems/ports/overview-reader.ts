@@ -1,12 +1,13 @@
 import type { Caller } from '../../access/caller.js';
 import type { OpenCounts, SetupCounts } from '../resource-row.js';
-import type { PrioritizedProblem } from '../problem.js';
+import type { PrioritizedProblem, SnoozedCause } from '../problem.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 
 /** What the overview is made of, as one consistent read of the store. */
 export interface OverviewFacts {
   readonly setup: SetupCounts;
   readonly problems: readonly PrioritizedProblem[];
+  readonly snoozedCauses: readonly SnoozedCause[];
   readonly open: OpenCounts;
 }
 
@@ -20,6 +21,7 @@ export interface OverviewReader {
    * Problems under a server that is offline are left out if the caller may see that it is: `suppressProblems` decides.
    * They come in the order of `byPriority`, at most `limit` of them.
    * Each has the current name of its resource.
+   * The snoozed problems that explain one of these, and that the caller may see, are in `snoozedCauses`, in any order.
    * `open` counts by severity the problems that there would be without a limit.
    * The result is a value that is never changed afterwards; if nothing has changed it may be the same object again.
    */

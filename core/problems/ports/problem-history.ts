@@ -29,6 +29,7 @@ export interface ProblemHistory {
    * Suppressed ones are left out unless the filter includes them; `suppressProblems` decides which these are.
    * At most `limit` of them. It may be fewer although there are more, if the filter leaves out many in between: only
    * `next` marks the end. It is never none while there are more.
+   * Each has the one that explains it, if that is open and one that the caller may see.
    * Paging with `next` returns each problem once, as long as none of them changes meanwhile.
    * A snooze that has expired before `at` is left out.
    * The result is a value that is never changed afterwards; if nothing has changed it may be the same object again.

@@ -1,8 +1,9 @@
+import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import { withoutExplained, READ_LIMIT } from '../without-explained.js';
 import { ATTENTION_LIMIT } from '../priority.js';
-import type { OpenCounts, SetupCounts } from '../resource-row.js';
+import { type OpenCounts, openCountsWithout, type SetupCounts } from '../resource-row.js';
 import { oncePerValue } from '../../shared/once-per-value.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { OverviewFacts, OverviewReader } from '../ports/overview-reader.js';
@@ -12,11 +13,11 @@ import type { Problem } from '../problem.js';
 export interface Overview {
   readonly setup: SetupCounts;
   /**
-   * The top problems among those that the caller may see, by priority; at most 20. What another one explains, and all but five of
-   * those that only inform, are left out.
+   * The top problems among those that the caller may see, by priority; at most 20. What another one explains, be that snoozed, and all
+   * but five of those that only inform, are left out.
    */
   readonly attention: readonly Problem[];
-  /** How many such problems there are, by severity. */
+  /** How many problems the caller may see that are neither snoozed, nor stand under one that is, by severity. */
   readonly open: OpenCounts;
 }
 
@@ -32,12 +33,26 @@ export type GetOverviewError = PortFailure;
 
 export const getOverview =
   ({ overview, clock }: GetOverviewPorts): GetOverview =>
-  (caller) =>
-    TE.map(overviewOf)(overview.read(caller, READ_LIMIT, clock.now()));
+  (caller) => {
+    const at = clock.now();
+    return pipe(
+      overview.read(caller, READ_LIMIT.usual, at),
+      TE.flatMap((facts) =>
+        leavesRoom(facts) ? overview.read(caller, READ_LIMIT.most, at) : TE.right(facts),
+      ),
+      TE.map(overviewOf),
+    );
+  };
+
+/** Whether there may be others that belong on the page. Once one only informs, all that do more were read. */
+const leavesRoom = (facts: OverviewFacts): boolean =>
+  facts.problems.length === READ_LIMIT.usual &&
+  facts.problems.at(-1)?.severity !== 'info' &&
+  overviewOf(facts).attention.length < ATTENTION_LIMIT;
 
 /** The same overview for the same facts, which the store reads once for all callers with the same grants. */
-const overviewOf = oncePerValue(({ setup, problems, open }: OverviewFacts): Overview => ({
-  setup,
-  attention: Object.freeze(withoutExplained(problems, ATTENTION_LIMIT)),
-  open,
-}));
+const overviewOf = oncePerValue((facts: OverviewFacts): Overview => {
+  const { setup, problems, snoozedCauses, open } = facts;
+  const { shown, snoozed } = withoutExplained(problems, ATTENTION_LIMIT, snoozedCauses);
+  return { setup, attention: Object.freeze(shown), open: openCountsWithout(open, snoozed) };
+});

@@ -44,6 +44,7 @@ export const describeOverviewReader = (name: string, make: MakeStore): void => {
       expect(await read()).to.deep.equal({
         setup: EMPTY_SETUP,
         problems: [],
+        snoozedCauses: [],
         open: { critical: 0, warning: 0, info: 0 },
       });
     });

@@ -7,7 +7,11 @@ describe('the entry of shipshape/core', () => {
     const open = core.openCountsOf([]);
     const getOverview = core.getOverview({
       overview: {
-        read: () => () => Promise.resolve({ _tag: 'Right', right: { setup, problems: [], open } }),
+        read: () => () =>
+          Promise.resolve({
+            _tag: 'Right',
+            right: { setup, problems: [], snoozedCauses: [], open },
+          }),
       },
       clock: { now: () => new Date(0) },
     });

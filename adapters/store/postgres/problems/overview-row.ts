@@ -7,7 +7,11 @@ import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { jsonText } from '../../sql/rows/column-codecs.js';
 import { decodeRow, decodeRows, named } from '../../sql/rows/decode-row.js';
 import { ProblemRow, toProblem } from '../../sql/problems/problem-row.js';
-import { decodeOpenCounts, decodeSetupRow } from '../../sql/problems/setup-row.js';
+import {
+  decodeOpenCounts,
+  decodeSetupRow,
+  decodeSnoozedCauses,
+} from '../../sql/problems/setup-row.js';
 import { LRUCache } from 'lru-cache';
 
 export const decodeOverviewRow = (row: unknown): E.Either<Corrupt, OverviewFacts> =>
@@ -18,10 +22,11 @@ export const decodeOverviewRow = (row: unknown): E.Either<Corrupt, OverviewFacts
     E.bind('problems', ({ lines }) =>
       decodeRows(decodeProblemText, lines.problems?.split('\n') ?? []),
     ),
+    E.apS('snoozedCauses', decodeSnoozedCauses(row)),
     E.bind('open', ({ lines, problems }) =>
       lines.critical === null ? E.right(openCountsOf(problems)) : decodeOpenCounts(row),
     ),
-    E.map(({ setup, problems, open }) => ({ setup, problems, open })),
+    E.map(({ lines: _, ...facts }) => facts),
   );
 
 /** Nothing is counted where the page has all that there is. The problems are JSON texts, one a line: JSON need not contain a line feed. */

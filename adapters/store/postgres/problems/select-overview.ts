@@ -3,6 +3,7 @@ import { SEVERITIES, severityRank } from '../../../../core/problems/problem.js';
 import { OPEN_COUNT_COLUMNS, OPEN_COUNT_SUMS } from '../../sql/problems/setup-row.js';
 import type { GrantScans } from '../access/grant-columns.js';
 import { DATABASE_REVISION } from '../connection/database-revision.js';
+import { explaining, NAMES_EXPLANATION } from './select-problem-page.js';
 
 /** A reader that finds this many steps adds them up. */
 export const MANY_STEPS = 1_000;
@@ -48,6 +49,23 @@ const countsOf = ({ scans, condition }: OverviewScans): string => `
      WHERE ${IS_KEPT}) kept
    WHERE (SELECT count(*) FROM best) >= $3`;
 
+/** Whether the resource `r` may be read under the effective grants. */
+const IS_SEEN = `
+(SELECT true FROM lineage a
+  WHERE a.resource_id = r.id
+    AND ((r.type, a.scope_id) IN (SELECT type, scope FROM unnest($1::text[], $2::uuid[]) g (type, scope))) IS TRUE
+  LIMIT 1)`;
+
+/** The snoozed problems that explain those of the page. */
+const SNOOZED_CAUSES = `
+SELECT string_agg(DISTINCT concat_ws(' ', cause.severity, cause.resource_id, cause.kind), ',')
+  FROM best b
+ CROSS JOIN LATERAL (SELECT facts FROM problem WHERE id = b.problem_id OFFSET 0) p
+ CROSS JOIN LATERAL (SELECT cause.*, r.id AS resource_id FROM ${explaining(IS_SEEN)}) cause
+ WHERE (SELECT snoozed_until FROM problem
+         WHERE snoozed_until IS NOT NULL AND closed_at IS NULL LIMIT 1) IS NOT NULL
+   AND ${NAMES_EXPLANATION} AND cause.snoozed_until IS NOT NULL`;
+
 /**
  * The setup counts, the revision of the fleet and the problems of the highest priority that a caller may see, in one
  * snapshot and one round trip; when the next snooze ends; and the revision of the database, to which all of it belongs.
@@ -85,7 +103,7 @@ SELECT coalesce(max(count) FILTER (WHERE type = 'server'), 0) AS servers,
        (SELECT string_agg(p.shown, E'\\n' ORDER BY b.rank, b.moment, b.problem_id)
           FROM best b
          CROSS JOIN LATERAL (SELECT shown FROM problem WHERE id = b.problem_id OFFSET 0) p)
-         AS problems
+         AS problems, (${SNOOZED_CAUSES}) AS snoozed_causes
   FROM resource_count`;
 
 /** $1 and $2 are the caller's effective grants: a resource type and a scope each. $3 is the limit. */

@@ -11,6 +11,26 @@ CASE WHEN p.is_folded THEN (
    WHERE l.resource_id = p.resource_id AND l.is_root AND ${isVisible})
 END`;
 
+/**
+ * The open problem `cause` that explains the problem `p`, and its resource `r`, after a FROM, where `p` names one: a key is an id, a
+ * space and a kind.
+ */
+export const explaining = (isReadable: string): string => `
+(SELECT split_part(e.key, ' ', 1)::uuid AS resource_id, split_part(e.key, ' ', 2) AS kind
+   FROM (SELECT p.facts::json ->> 'explained_by' AS key) e OFFSET 0) named
+ CROSS JOIN LATERAL (SELECT id, type FROM resource WHERE id = named.resource_id OFFSET 0) r
+ CROSS JOIN LATERAL (SELECT id, kind, severity, snoozed_until FROM problem
+                      WHERE resource_id = r.id AND kind = named.kind AND closed_at IS NULL OFFSET 0) cause
+ WHERE ${isReadable}`;
+
+/** Whether it names one. */
+export const NAMES_EXPLANATION = `strpos(p.facts, '"explained_by"') > 0`;
+
+const explainedBy = (isReadable: string): string => `
+CASE WHEN p.closed_at IS NULL AND ${NAMES_EXPLANATION} THEN (
+  SELECT cause.id FROM ${explaining(isReadable)})
+END`;
+
 /** Whether the grants let the server be read. */
 const IS_VISIBLE = `
 (SELECT true FROM lineage a
@@ -19,17 +39,34 @@ const IS_VISIBLE = `
           SELECT type, scope FROM unnest(:grantKeys::text[], :grantScopes::uuid[]) g (type, scope))) IS TRUE
   LIMIT 1)`;
 
-const problemRecord = (isVisible: string, resourceName: 'r.name' | 'r.path'): string => `
+interface Seen {
+  /** The server `l`. */
+  readonly isVisible: string;
+  /** The resource `r`. */
+  readonly isReadable: string;
+}
+
+const problemRecord = (
+  { isVisible, isReadable }: Seen,
+  resourceName: 'r.name' | 'r.path',
+): string => `
 p.id, p.kind, p.severity, p.message, p.facts, p.since, p.valid_until,
 p.closed_at, p.closed_as, p.flaps, ${suppressedBy(isVisible)} AS suppressed_by,
+${explainedBy(isReadable)} AS explained_by,
 p.acknowledged_by, p.acknowledged_at, p.acknowledged_note, p.snoozed_until, p.maintenance_until,
 r.type AS resource_type, r.id AS resource_id, ${resourceName} AS resource_name, nullif(r.path, ${resourceName}) AS resource_path`;
 
 /** The columns that `decodeProblemRecordRow` reads, of a problem `p` and its resource `r`. */
-export const PROBLEM_RECORD = problemRecord(IS_VISIBLE, 'r.name');
+export const PROBLEM_RECORD = problemRecord(
+  { isVisible: IS_VISIBLE, isReadable: IS_READABLE },
+  'r.name',
+);
 
 /** The same for a channel, which may see everything, with the path of the resource. */
-export const TOLD_PROBLEM_RECORD = problemRecord('true', 'r.path');
+export const TOLD_PROBLEM_RECORD = problemRecord(
+  { isVisible: 'true', isReadable: 'true' },
+  'r.path',
+);
 
 export const SELECT_PROBLEM = `
 SELECT ${PROBLEM_RECORD}

@@ -40,6 +40,7 @@ const RecordCodec = t.intersection([
   exactPartial({
     facts: t.readonly(t.record(t.string, t.union([t.string, t.number]))),
     validUntil: IsoInstant,
+    explainedBy: Uuid,
   }),
 ]) satisfies t.Type<ProblemRecord, unknown>;
 

@@ -102,6 +102,7 @@ const ProblemRecordRow = t.intersection([
     snoozed_until: NullableInstant,
     maintenance_until: NullableInstant,
     suppressed_by: t.union([Uuid, t.null]),
+    explained_by: t.union([Uuid, t.null]),
     resource_path: t.union([t.string, t.null, t.undefined]),
   }),
   t.union([Unacknowledged, Acknowledged]),
@@ -136,6 +137,7 @@ const toRecord = (at: Date, row: Row): ProblemRecord => {
     snoozedUntil: O.filter((until: Date) => O.isNone(closedAt) && until > at)(snoozedUntil),
     isDuringMaintenance: isDuringMaintenance({ closedAt, snoozedUntil, maintenanceUntil }, at),
     suppressedBy: O.fromNullable(row.suppressed_by),
+    ...(row.explained_by !== null && { explainedBy: row.explained_by }),
   };
 };
 

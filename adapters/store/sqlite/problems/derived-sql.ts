@@ -2,13 +2,21 @@ import { SERVER_TYPE_NUMBER } from '../access/effective-grants-sql.js';
 import { NOW } from '../migrations/baseline/upkeep.js';
 import { NO_POLICY } from '../../../../core/described/policy.js';
 
-/** Whether the effective grants of `:grantSet` let the server `above.scope` be read. */
-export const SEES_SERVER = `
+const isSeen = (resource: string, type: string): string => `
   EXISTS (SELECT 1 FROM lineage reached
            CROSS JOIN effective_grant visible
               ON visible.grant_set = :grantSet AND visible.scope = reached.scope
-             AND visible.type = ${SERVER_TYPE_NUMBER} AND visible.standing = 0
-           WHERE reached.resource = above.scope)`;
+             AND visible.type = ${type} AND visible.standing = 0
+           WHERE reached.resource = ${resource})`;
+
+/** Whether the effective grants of `:grantSet` let the server `above.scope` be read. */
+export const SEES_SERVER = isSeen('above.scope', `${SERVER_TYPE_NUMBER}`);
+
+/** Whether they let the resource `r` be read. */
+export const SEES_RESOURCE = isSeen(
+  'r.seq',
+  '(SELECT own.type FROM lineage own WHERE own.resource = r.seq AND own.scope = r.seq)',
+);
 
 /** The id of the problem of the offline server above a resource, if the caller may see that server; otherwise null. */
 export const suppressedBy = (resource: string, seesServer: string): string => `
@@ -19,11 +27,24 @@ export const suppressedBy = (resource: string, seesServer: string): string => `
        ON (offline.resource, offline.kind, offline.is_open) = (o.server, 'server_offline', 1)
     WHERE above.resource = ${resource} AND above.scope <> above.resource AND ${seesServer})`;
 
+/** The open problem `cause` that explains the problem `p`, and its resource `r`, after a FROM: a key is an id, a space and a kind. */
+export const explaining = (seesResource: string): string => `
+  resource r CROSS JOIN problem cause
+    ON (cause.resource, cause.kind, cause.is_open) = (r.seq, substr(p.facts ->> 'explained_by', 38), 1)
+ WHERE r.id = substr(p.facts ->> 'explained_by', 1, 36) AND ${seesResource}`;
+
+/** The open problems that suppress and that explain an open problem `p`; the server `above.scope` and the resource `r` have to be seen. */
+export const standsUnder = (seesServer: string, seesResource: string): string => `
+CASE WHEN p.closed_at IS NULL THEN ${suppressedBy('p.resource', seesServer)} END AS suppressed_by,
+CASE WHEN p.closed_at IS NULL THEN (
+  SELECT cause.id FROM ${explaining(seesResource)})
+END AS explained_by`;
+
 /** Of a problem `p` and its resource `r`, for a reader that may be told of all of them, and so sees every server that is offline. */
 export const TOLD_PROBLEM = `
 p.id, p.kind, p.severity, p.message, p.facts, p.since, p.valid_until, p.closed_at, p.closed_as,
 p.flaps, p.acknowledged_by, p.acknowledged_at, p.acknowledged_note, p.snoozed_until, p.maintenance_until,
-CASE WHEN p.closed_at IS NULL THEN ${suppressedBy('p.resource', 'true')} END AS suppressed_by,
+${standsUnder('true', 'true')},
 r.type AS resource_type, r.id AS resource_id, r.path AS resource_name`;
 
 /** Until when windows silence what opens now on the resource with a number: to the end of an unbroken row of them; null outside of them. */

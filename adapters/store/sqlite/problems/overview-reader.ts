@@ -17,7 +17,11 @@ import { openCountsOf } from '../../../../core/problems/resource-row.js';
 import type { PrioritizedProblem } from '../../../../core/problems/problem.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { decodeProblemRow } from '../../sql/problems/problem-row.js';
-import { decodeOpenCounts, decodeSetupRow } from '../../sql/problems/setup-row.js';
+import {
+  decodeOpenCounts,
+  decodeSetupRow,
+  decodeSnoozedCauses,
+} from '../../sql/problems/setup-row.js';
 import { mostEntries } from '../../../network/most-entries.js';
 
 const SELECT_SETUP = `
@@ -56,17 +60,20 @@ const overviewFacts = (database: Database): FactsOf => {
   const problemOf = cached(problems, (stamped) =>
     decodeProblemRow(select.get(Math.floor(Number(stamped) / STAMPS))),
   );
-  const factsOf = ({ page }: OverviewRow, open: unknown) =>
+  const factsOf = (row: OverviewRow, open: unknown) =>
     pipe(
       E.Do,
       E.apS('setup', decodeSetupRow(setup.get())),
-      E.apS('problems', E.traverseArray(problemOf)(page?.split(',') ?? [])),
+      E.apS('problems', E.traverseArray(problemOf)(row.page?.split(',') ?? [])),
+      E.apS('snoozedCauses', decodeSnoozedCauses(row)),
       E.bind('open', ({ problems: all }) =>
         open === undefined ? E.right(openCountsOf(all)) : decodeOpenCounts(open),
       ),
     );
   return (row, open) =>
-    cached(pages, () => factsOf(row, open))(JSON.stringify([row.fleet_revision, row.page, open]));
+    cached(pages, () => factsOf(row, open))(
+      JSON.stringify([row.fleet_revision, row.page, row.snoozed_causes, open]),
+    );
 };
 
 /** The values are read once for each key, which says all about them. */
@@ -127,7 +134,10 @@ export const sqliteOverviewReader = (
 };
 
 /** The statement always returns a row. */
-const NOTHING: OverviewRow = { fleet_revision: 0, next_snooze_end: null, page: null };
+const NOTHING: OverviewRow = {
+  ...{ fleet_revision: 0, next_snooze_end: null },
+  ...{ page: null, snoozed_causes: null },
+};
 
 const readingOf =
   ({ fleet_revision, next_snooze_end }: OverviewRow) =>

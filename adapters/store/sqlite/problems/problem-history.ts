@@ -13,22 +13,23 @@ import { fillProblemPage, seesAllServers } from '../../sql/problems/problem-page
 import { decodeProblemRecordRow } from '../../sql/problems/problem-row.js';
 import { type ScannedRow, scanProblems } from './scan-problems.js';
 import { IS_READABLE } from '../access/effective-grants-sql.js';
-import { SEES_SERVER, suppressedBy } from './derived-sql.js';
+import { SEES_RESOURCE, SEES_SERVER, standsUnder } from './derived-sql.js';
 
-/** Takes the condition under which the caller may see the server `above.scope`, and a WHERE. */
-const selectRecord = (seesServer: string, where: string): string => `
+/** Takes the conditions under which the caller may see the server `above.scope` and the resource `r`, and a WHERE. */
+const selectRecord = (seesServer: string, seesResource: string, where: string): string => `
 SELECT p.id, p.kind, p.severity, p.message, p.facts, p.since, p.valid_until, p.closed_at, p.closed_as,
        p.flaps, p.acknowledged_by, p.acknowledged_at, p.acknowledged_note, p.snoozed_until, p.maintenance_until,
-       CASE WHEN p.closed_at IS NULL THEN ${suppressedBy('p.resource', seesServer)} END AS suppressed_by,
+       ${standsUnder(seesServer, seesResource)},
        r.type AS resource_type, r.id AS resource_id, r.name AS resource_name, nullif(r.path, r.name) AS resource_path
   FROM problem p JOIN resource r ON r.seq = p.resource
  WHERE ${where}`;
 
-const SELECT_RECORD = selectRecord(SEES_SERVER, 'p.seq = :seq');
+const SELECT_RECORD = selectRecord(SEES_SERVER, SEES_RESOURCE, 'p.seq = :seq');
 
 const FIND_RECORD = selectRecord(
   `EXISTS (SELECT 1 FROM json_each(:grants, '$.server') scope
             WHERE scope.value IN (SELECT scope_id FROM scope_above WHERE resource = above.scope))`,
+  IS_READABLE,
   `p.id = :id AND ${IS_READABLE}`,
 );
 

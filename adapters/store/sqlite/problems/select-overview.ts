@@ -2,12 +2,15 @@ import { SERVER_TYPE_NUMBER } from '../access/effective-grants-sql.js';
 import { SEVERITIES, severityRank } from '../../../../core/problems/problem.js';
 import { problemRank } from '../../sql/problems/problem-row.js';
 import { FLEET_REVISION } from '../connection/database-revision.js';
+import { explaining, SEES_RESOURCE } from './derived-sql.js';
 
 export interface OverviewRow {
   readonly fleet_revision: number;
   /** In milliseconds since 1970; null where no problem is snoozed. */
   readonly next_snooze_end: number | null;
   readonly page: string | null;
+  /** As `decodeSnoozedCauses` reads it. */
+  readonly snoozed_causes: string | null;
 }
 
 /**
@@ -33,6 +36,9 @@ const SNOOZE_EXPIRED = `
              AND (c.server <> 0
                   OR c.standing = EXISTS (SELECT 1 FROM folded_resource x WHERE x.resource = p.resource)))`;
 
+/** The condition of the index of snoozed problems. */
+const IS_SNOOZED = 'snoozed_until IS NOT NULL AND closed_at IS NULL';
+
 /** The rows that a caller may see, scope by scope. */
 interface OverviewRows {
   readonly grants: string;
@@ -51,20 +57,25 @@ const rowsOf = ({ grants, standing, condition }: Omit<OverviewRows, 'isKept'>): 
 /**
  * The revision of the fleet, when the next snooze ends, and the problems of the highest priority that a caller may see:
  * their numbers and stamps, two in one number, in the order of the page. `:grantSet` is the number of the caller's
- * effective grants. The rows of the problems themselves are not read.
+ * effective grants. The rows of the problems themselves are read only where any is snoozed, for what explains them.
  *
  * `problem_scope` is read scope by scope in that order, and SQLite leaves a scope as soon as its next row cannot be on
  * the page; CROSS JOIN fixes that order of reading. A number is bound as REAL, and with a limit of that type SQLite reads
  * each scope further; hence the CAST. Do not ANALYZE: with sqlite_stat4 each call prepares the statement again.
  */
 const selectPage = (rows: OverviewRows): string => `
+WITH page AS MATERIALIZED (
+  SELECT s.problem_seq, s.stamp${rowsOf(rows)}
+   ORDER BY s.rank, s.since, s.problem_id
+   LIMIT CAST(:limit AS INTEGER))
 SELECT ${FLEET_REVISION} AS fleet_revision,
-       (SELECT min(snoozed_until) FROM problem
-         WHERE snoozed_until IS NOT NULL AND closed_at IS NULL) AS next_snooze_end,
-       (SELECT group_concat(problem_seq << 20 | stamp)
-          FROM (SELECT s.problem_seq, s.stamp${rowsOf(rows)}
-                 ORDER BY s.rank, s.since, s.problem_id
-                 LIMIT CAST(:limit AS INTEGER))) AS page`;
+       (SELECT min(snoozed_until) FROM problem WHERE ${IS_SNOOZED}) AS next_snooze_end,
+       (SELECT group_concat(problem_seq << 20 | stamp) FROM page) AS page,
+       CASE WHEN EXISTS (SELECT 1 FROM problem WHERE ${IS_SNOOZED}) THEN (
+         SELECT group_concat(DISTINCT concat_ws(' ', cause.severity, r.id, cause.kind))
+           FROM page CROSS JOIN problem p ON p.seq = page.problem_seq
+          CROSS JOIN ${explaining(SEES_RESOURCE)} AND cause.snoozed_until IS NOT NULL)
+       END AS snoozed_causes`;
 
 /**
  * Counts the rows of each severity: the rank of a problem is twice its severity, plus 1 if it is acknowledged. What is shown

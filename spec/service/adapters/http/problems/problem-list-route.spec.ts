@@ -49,6 +49,7 @@ describe('GET /v1/problems', () => {
       snoozed_until: null,
       during_maintenance: false,
       suppressed_by: null,
+      explained_by: null,
       remedy: null,
       docs: null,
     };
@@ -83,6 +84,19 @@ describe('GET /v1/problems', () => {
     expect(problems.map((one) => [one.kind, one.suppressed_by])).to.have.deep.members([
       ['server_offline', null],
       ['slow', offline],
+    ]);
+  });
+
+  it('lists under which one each stands', async () => {
+    const { id } = await refAt(service.store, 'db-eu-1/main');
+    const cause = await openProblemAt(service, 'db-eu-1/main', { kind: 'admin_login_rejected' });
+    await openProblemAt(service, 'db-eu-1/main/shop', {
+      ...{ kind: 'slow', facts: { explained_by: `${id} admin_login_rejected` } },
+    });
+    const { problems } = await page();
+    expect(problems.map((one) => [one.kind, one.explained_by])).to.have.deep.members([
+      ['admin_login_rejected', null],
+      ['slow', cause],
     ]);
   });
 

@@ -16,7 +16,7 @@ describe('postgresOverviewReader', () => {
   let hasManySteps = false;
   const readPipelined = ({ name }: QueryConfig) => {
     executed.push(name);
-    const page = { next_snooze_end: null, problems: null, critical: null };
+    const page = { next_snooze_end: null, problems: null, critical: null, snoozed_causes: null };
     const row = { ...COUNTS, ...page, revision, fleet_revision: 1, has_many_steps: hasManySteps };
     return TE.right({ rows: [row], rowCount: 1 });
   };
