@@ -4,8 +4,7 @@ import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.j
 import type { OverviewBody } from '../../api/problems/overview-body.js';
 import type { ApiStep, CommandOutput } from '../command/command-output.js';
 import { commandOutput, EXIT } from '../command/command-output.js';
-import type { Paths, Remedies } from './lookup/problem-paths.js';
-import { problemPaths, problemRemedies } from './lookup/problem-paths.js';
+import { type Listed, type Paths, problemPaths, whatIsListed } from './lookup/problem-paths.js';
 import { type Freshness, type ReadFreshness, showOverview } from './views/show-overview.js';
 import { SEVERITIES, type Severity, severityRank } from '../../../core/problems/problem.js';
 import { formatDuration, paragraph, type View } from '../terminal/view.js';
@@ -14,12 +13,12 @@ import { escapeTexts } from '../terminal/escape-control-characters.js';
 interface LocatedOverview {
   readonly overview: OverviewBody;
   readonly paths: Paths;
-  readonly remedies: Remedies;
+  readonly listed: Listed;
   /** Undefined where the service cannot tell. */
   readonly freshness: Freshness | undefined;
 }
 
-/** The overview, the paths of what is in it, how to fix it, and when the fleet was checked. */
+/** The overview, the paths of what is in it, how to fix it, what follows from it, and when the fleet was checked. */
 export const fetchOverview = async (
   api: Api,
   readFreshness: ReadFreshness,
@@ -31,11 +30,11 @@ export const fetchOverview = async (
   ]);
   if (E.isLeft(fetched)) return fetched;
   const { attention } = fetched.right;
-  const [paths, remedies] = await Promise.all([
+  const [paths, listed] = await Promise.all([
     problemPaths(api, attention),
-    problemRemedies(api, attention),
+    whatIsListed(api, attention),
   ]);
-  return E.right({ overview: fetched.right, paths, remedies, freshness });
+  return E.right({ overview: fetched.right, paths, listed, freshness });
 };
 
 export const overviewCommand =

@@ -73,7 +73,7 @@ const factsOf = (problem: ProblemBody, { holder }: KnownNames, now: Date): reado
     ['lapses', closed_at === null ? valid_until : null],
     [closed_as === 'lapsed' ? 'lapsed' : 'closed', closed_at && formatPast(closed_at, now)],
     ['came back', flaps === 0 ? null : pluralize(flaps, 'time')],
-    ['explained by', problem.suppressed_by],
+    ['explained by', problem.suppressed_by ?? problem.explained_by],
     ['acknowledged', acknowledged && acknowledgement(acknowledged, holder, now)],
     [
       'snoozed',

@@ -133,19 +133,25 @@ describe('the page where the service cannot say', function () {
     expect(await page.getByText('Not live').count()).to.equal(0);
   });
 
-  it('has what follows from a cause under it, as bad as the worst of it', async () => {
+  it('has what follows from a cause under it, as bad as the worst of it until somebody puts it off', async () => {
     const page = await signedIn();
     await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
     const answer = await fleet().call('GET', '/v1/problems?state=open');
-    const { problems } = (await answer.json()) as { readonly problems: readonly object[] };
+    const { problems } = (await answer.json()) as {
+      readonly problems: readonly { readonly id: string }[];
+    };
+    const [cause] = problems;
     const following = {
-      ...problems[0],
+      ...{ ...cause, explained_by: cause?.id },
       ...{ id: '6a0c8f52-5f0e-4a53-9d7e-3a4f3f2b9c11', kind: 'dump_failed', severity: 'critical' },
       ...{ resource_type: 'schedule', name: 'nightly', path: 'db-eu-1/main/ledger/nightly' },
-      message: 'db-eu-1/main/ledger/nightly: The last dump failed: the database is missing.',
+      message: 'db-eu-1/main/ledger/nightly: The last dump failed: so it does.',
     };
-    const both = { problems: [following, ...problems], next: null };
-    await page.route('**/v1/problems?*', (route) => route.fulfill({ json: both }));
+    const answerWith = (said: object, one: object = following) =>
+      page.route('**/v1/problems?*', (route) =>
+        route.fulfill({ json: { problems: [one, { ...cause, ...said }], next: null } }),
+      );
+    await answerWith({});
     await page.reload();
     const row = page.getByRole('listitem').filter({ hasText: 'There is no database' });
     await row.getByText('+1 follow').waitFor();
@@ -154,6 +160,18 @@ describe('the page where the service cannot say', function () {
     await row.getByRole('img', { name: 'Critical' }).waitFor();
     expect(await page.getByText('The last dump failed').count()).to.equal(0);
     await expectAccessible(page, 'what follows from a cause');
+    const acknowledged = { by: 'ada', at: '2026-11-20T12:00:00.000Z', note: '' };
+    const snoozed = { snoozed_until: '2999-01-01T00:00:00.000Z' };
+    for (const said of [{ acknowledged }, snoozed]) {
+      await answerWith(said);
+      await page.reload();
+      await page.getByText('The last dump failed').waitFor();
+    }
+    await answerWith(snoozed, { ...following, severity: 'warning' });
+    await page.getByRole('link', { name: '2 snoozed problems' }).click();
+    await page.getByText('2 snoozed problems').click();
+    await row.getByText('+1 follow').waitFor();
+    expect(await page.getByText('The last dump failed').count()).to.equal(0);
   });
 
   it('says that a session has ended, and why it may have', async () => {

@@ -2,6 +2,9 @@ import * as E from 'fp-ts/lib/Either.js';
 import { isDetectedKind } from '../../../../core/problems/detected-kind.js';
 import { resourcePath } from '../../../../core/shared/resource.js';
 import type { Api } from '../../../api/api.js';
+import type { ProblemBody } from '../../../api/problems/problem-body.js';
+import { SEVERITIES } from '../../../../core/problems/problem.js';
+import { headOf } from '../../../../core/problems/without-explained.js';
 import type { AttentionItem } from '../../../api/problems/overview-body.js';
 import { PAGE_LIMIT } from '../../../api/fields/page-fields.js';
 import { findResources } from '../../../api/resources/find-resource.js';
@@ -51,25 +54,57 @@ const locatedPath = async (api: Pick<Api, 'locate'>, id: string): Promise<string
 
 type Keyed = Pick<AttentionItem, 'kind' | 'resource_id'>;
 
-/** The remedies of open problems, by `remedyKey`. */
-export type Remedies = ReadonlyMap<string, string>;
+/** What the list of problems says of those of an overview, by `problemKey`. */
+export interface Listed {
+  readonly remedies: ReadonlyMap<string, string>;
+  /** How many problems stand under each. */
+  readonly following: ReadonlyMap<string, number>;
+}
 
-export const remedyKey = ({ kind, resource_id }: Keyed): string => `${resource_id} ${kind}`;
+export const problemKey = ({ kind, resource_id }: Keyed): string => `${resource_id} ${kind}`;
 
 /**
- * The remedies of the problems of an overview, whose body has none: from the first page of the list, which has them but
- * where many are snoozed. Without it the overview is shown all the same.
+ * How to fix the problems of an overview, and how many stand under each, neither of which its body has: from the first page of the
+ * list, which has them but where many are snoozed. Without it the overview is shown all the same.
  */
-export const problemRemedies = async (
+export const whatIsListed = async (
   api: Pick<Api, 'listProblems'>,
   attention: readonly Keyed[],
-): Promise<Remedies> => {
-  if (attention.length === 0) return new Map();
-  const listed = await api.listProblems({ state: 'open', limit: String(PAGE_LIMIT.max) });
-  const problems = E.isRight(listed) ? listed.right.problems : [];
-  return new Map(
-    problems.flatMap((problem) =>
-      problem.remedy === null ? [] : [[remedyKey(problem), problem.remedy]],
+): Promise<Listed> => {
+  const listed =
+    attention.length === 0
+      ? undefined
+      : await api.listProblems({ state: 'open', limit: String(PAGE_LIMIT.max) });
+  const problems = listed !== undefined && E.isRight(listed) ? listed.right.problems : [];
+  return {
+    remedies: new Map(
+      problems.flatMap((problem) =>
+        problem.remedy === null ? [] : [[problemKey(problem), problem.remedy]],
+      ),
     ),
-  );
+    following: new Map(
+      underHeads(problems).map(([head, ...others]) => [problemKey(head), others.length]),
+    ),
+  };
 };
+
+/** Each problem that none of these explains that is as severe, before those that stand under it. */
+export const underHeads = (
+  problems: readonly ProblemBody[],
+): readonly (readonly [head: ProblemBody, ...others: readonly ProblemBody[]])[] => {
+  const byId = new Map(problems.map((problem) => [problem.id, problem]));
+  const others = new Map<ProblemBody, ProblemBody[]>();
+  for (const problem of problems) {
+    const head = headOf(problem, ({ severity, suppressed_by, explained_by }) => {
+      const cause = byId.get(suppressed_by ?? explained_by ?? '');
+      return cause && rankOf(cause.severity) <= rankOf(severity) ? cause : undefined;
+    });
+    others.set(head, [...(others.get(head) ?? []), ...(head === problem ? [] : [problem])]);
+  }
+  return problems.flatMap((head) => {
+    const under = others.get(head);
+    return under === undefined ? [] : [[head, ...under]];
+  });
+};
+
+const rankOf = (severity: string): number => SEVERITIES.findIndex((one) => one === severity);

@@ -1,11 +1,10 @@
 import { ATTENTION_LIMIT } from '../../../../core/problems/priority.js';
-import { SEVERITIES } from '../../../../core/problems/problem.js';
 import { INFO_LIMIT } from '../../../../core/problems/without-explained.js';
 import type { Api } from '../../../api/api.js';
 import type { AttentionItem, OverviewBody } from '../../../api/problems/overview-body.js';
 import { type SentenceRow, sentenceRows } from '../../terminal/columns.js';
 import { paragraph, pluralize, type View } from '../../terminal/view.js';
-import { type Paths, type Remedies, remedyKey } from '../lookup/problem-paths.js';
+import { type Listed, type Paths, problemKey } from '../lookup/problem-paths.js';
 import { problemGroupWording } from '../../../../core/problems/problem-group-wording.js';
 import { messageOf, problemCells } from './show-problems.js';
 
@@ -23,12 +22,12 @@ export type ReadFreshness = (api: Api, signal?: AbortSignal) => Promise<Freshnes
 /** What is shown beside the body of the overview. */
 interface Beside {
   readonly paths: Paths;
-  readonly remedies: Remedies;
+  readonly listed: Listed;
   readonly freshness: Freshness | undefined;
 }
 
 export const showOverview =
-  ({ paths, remedies, freshness }: Beside) =>
+  ({ paths, listed, freshness }: Beside) =>
   ({ setup, attention }: OverviewBody, view: View): string => {
     const counts = Object.entries(setup).map(([noun, count]: readonly [string, number]) =>
       pluralize(count, noun.replace(/s$/, '')),
@@ -36,7 +35,7 @@ export const showOverview =
     const head = paragraph('', counts.join(' · '), view.width);
     const body =
       attention.length > 0
-        ? showAttention(attention, paths, remedies, view)
+        ? showAttention(attention, paths, listed, view)
         : showCalm(setup, freshness, view);
     return `${setup.servers === 0 ? '' : showFreshness(freshness, view)}${head}\n\n${body}\n`;
   };
@@ -67,10 +66,10 @@ const showCalm = (
 const showAttention = (
   attention: readonly AttentionItem[],
   paths: Paths,
-  remedies: Remedies,
+  listed: Listed,
   view: View,
 ): string => {
-  const rows = attentionRows(attention, paths, remedies, view);
+  const rows = attentionRows(attention, paths, listed, view);
   const more = isCut(attention, 'info')
     ? ['', view.paint('dim', 'There may be more: see shipshape problems.')]
     : [];
@@ -88,54 +87,40 @@ interface Group {
   readonly first: AttentionItem;
   readonly parent: string;
   readonly count: number;
+  /** How many problems stand under these. */
+  readonly following: number;
 }
 
 /** The rows of the overview: what is alike under one instance is one row, as old as the first of them. */
 const attentionRows = (
   attention: readonly AttentionItem[],
   paths: Paths,
-  remedies: Remedies,
+  listed: Listed,
   view: View,
 ): readonly SentenceRow[] =>
-  groupsOf(causesOf(attention, paths), paths).map(({ first, parent, count }): SentenceRow => {
+  groupsOf(attention, paths, listed).map(({ first, parent, count, following }): SentenceRow => {
     const wording = count > 1 ? problemGroupWording(first.kind, count) : undefined;
+    const follow = following === 0 ? '' : ` (+${following} follow)`;
     if (wording === undefined) {
-      const follow = attention.filter((one) => isCauseOf(first, one, paths)).length;
-      const detail = `${messageOf(first, paths)}${follow === 0 ? '' : ` (+${follow} follow)`}`;
-      const sentence = withRemedy(detail, remedies.get(remedyKey(first)));
+      const detail = `${messageOf(first, paths)}${follow}`;
+      const sentence = withRemedy(detail, listed.remedies.get(problemKey(first)));
       return { cells: problemCells(first, paths, view), sentence };
     }
+    const detail = `${isCut(attention, first.severity) ? 'At least ' : ''}${wording.detail}${follow}`;
     return {
       cells: problemCells(first, new Map([[first.resource_id, parent]]), view),
-      sentence: withRemedy(
-        isCut(attention, first.severity) ? `At least ${wording.detail}` : wording.detail,
-        wording.remedy,
-      ),
+      sentence: withRemedy(detail, wording.remedy),
     };
   });
-
-/** Without what only passes on another of them, and is fixed with it. */
-const causesOf = (attention: readonly AttentionItem[], paths: Paths): readonly AttentionItem[] =>
-  attention.filter((one) => !attention.some((other) => isCauseOf(other, one, paths)));
-
-/** The kinds of problems that pass on the sentence of what is wrong above them. */
-const FOLLOWING = ['dump_failed', 'dump_will_fail', 'dump_blocked'];
-
-/** Whether the problem is above the other, at least as severe, and the reason that the other gives. */
-const isCauseOf = (cause: AttentionItem, other: AttentionItem, paths: Paths): boolean =>
-  FOLLOWING.includes(other.kind) &&
-  !FOLLOWING.includes(cause.kind) &&
-  rankOf(cause) <= rankOf(other) &&
-  (paths.get(other.resource_id) ?? '').startsWith(`${paths.get(cause.resource_id) ?? ''}/`) &&
-  messageOf(other, paths).toLowerCase().includes(messageOf(cause, paths).toLowerCase());
-
-const rankOf = ({ severity }: AttentionItem): number =>
-  SEVERITIES.findIndex((one) => one === severity);
 
 const withRemedy = (sentence: string, remedy: string | undefined): string =>
   remedy === undefined ? sentence : `${sentence} → ${remedy}`;
 
-const groupsOf = (attention: readonly AttentionItem[], paths: Paths): readonly Group[] => {
+const groupsOf = (
+  attention: readonly AttentionItem[],
+  paths: Paths,
+  { following }: Listed,
+): readonly Group[] => {
   const groups = new Map<string, Group>();
   for (const item of attention) {
     const path = paths.get(item.resource_id);
@@ -144,9 +129,10 @@ const groupsOf = (attention: readonly AttentionItem[], paths: Paths): readonly G
       path !== undefined &&
       item.resource_type === 'database' &&
       problemGroupWording(item.kind, 2) !== undefined;
-    const key = isAlike ? `${item.severity} ${item.kind} ${parent}` : remedyKey(item);
-    const { first = item, count = 0 } = groups.get(key) ?? {};
-    groups.set(key, { first, parent, count: count + 1 });
+    const key = isAlike ? `${item.severity} ${item.kind} ${parent}` : problemKey(item);
+    const { first = item, count = 0, following: others = 0 } = groups.get(key) ?? {};
+    const all = others + (following.get(problemKey(item)) ?? 0);
+    groups.set(key, { first, parent, count: count + 1, following: all });
   }
   return [...groups.values()];
 };

@@ -2,7 +2,7 @@ import type { ProblemBody, ProblemPageBody } from '../../../api/problems/problem
 import { type Cell, listOf, marked, type Marks, type SentenceRow } from '../../terminal/columns.js';
 import type { Style, View } from '../../terminal/view.js';
 import { formatAgo, formatDuration, formatMinute } from '../../terminal/view.js';
-import type { Paths } from '../lookup/problem-paths.js';
+import { type Paths, underHeads } from '../lookup/problem-paths.js';
 import type { AttentionItem } from '../../../api/problems/overview-body.js';
 
 const MARKS: Marks = {
@@ -58,23 +58,13 @@ export const showProblems =
   ({ problems, next }: ProblemPageBody, view: View): string => {
     const ids = shortIds(problems.map(({ id }) => id));
     const idOf = new Map(problems.map(({ id }, index) => [id, ids[index] ?? '']));
-    const rows = underTheirCauses(problems).map((problem) =>
-      rowOf(problem, idOf.get(problem.id) ?? '', paths, view),
-    );
+    const rows = underHeads(problems).flatMap(([head, ...others]) => [
+      rowOf(head, idOf.get(head.id) ?? '', paths, view),
+      ...others.map((one) => rowOf(one, `└ ${idOf.get(one.id) ?? ''}`, paths, view)),
+    ]);
     const none = `${view.paint('green', '✔')} ${whereNone}`;
     return listOf(rows, next, view, { none, more: 'see --limit, or --all' });
   };
-
-/** Each problem that another one explains comes after that one, if that is listed too. */
-const underTheirCauses = (problems: readonly ProblemBody[]): readonly ProblemBody[] => {
-  const byId = new Map(problems.map((problem) => [problem.id, [problem]]));
-  const tops = problems.filter((problem) => {
-    const cause = byId.get(problem.suppressed_by ?? '');
-    cause?.push(problem);
-    return cause === undefined;
-  });
-  return tops.flatMap(({ id }) => byId.get(id) ?? []);
-};
 
 const SHORTEST_ID = 8;
 
@@ -91,10 +81,7 @@ const rowOf = (problem: ProblemBody, id: string, paths: Paths, view: View): Sent
   const added = remarks(problem, view.now);
   const text = [messageOf(problem, paths), ...added].join(' · ');
   return {
-    cells: [
-      ['dim', problem.suppressed_by === null ? id : `└ ${id}`],
-      ...problemCells(problem, paths, view),
-    ],
+    cells: [['dim', id], ...problemCells(problem, paths, view)],
     sentence: added.length === 0 ? text : ['dim', text],
   };
 };

@@ -10,7 +10,7 @@ import {
 } from '../live/use-live.js';
 import type { ErrorBody, ProblemBody, ProblemPageBody } from '../live/bodies.js';
 import { serviceNow } from '../live/ask.js';
-import { countOf, groupProblems, isSnoozed } from '../parts/group-problems.js';
+import { countOf, dueProblems, groupProblems } from '../parts/group-problems.js';
 import { FirstRun, SettingUp } from '../first-run/first-run.js';
 import { Failure } from '../parts/reasons.js';
 import { Skeletons } from '../parts/list.js';
@@ -40,8 +40,7 @@ export const Overview = () => {
     return <Skeletons title="Reading the fleet …" />;
   const { setup } = overview;
   if (setup.servers === 0 && page.problems.length === 0) return <FirstRun />;
-  const now = serviceNow();
-  const due = page.problems.filter((problem) => !isSnoozed(problem, now));
+  const due = dueProblems(page.problems, serviceNow());
   const counted = openCountsOf(live);
   const isCounted = SEVERITIES.some((severity) => counted[severity] > 0);
   const counts = isCounted ? counted : countsIn(due);

@@ -19,14 +19,14 @@ interface SameProblems {
   })[];
 }
 
-/** Those that say the same are one. */
+/** Those that say the same are one, each with what stands under it. */
 export const groupProblems = (problems: readonly ProblemBody[]): readonly ProblemGroup[] =>
-  underCauses(sameProblems(problems));
+  underCauses(problems, sameProblems);
 
-/** Each by itself, but for what follows from another. */
+/** Each by itself, but for what stands under another. */
 export const eachAlone = (problems: readonly ProblemBody[]): readonly ProblemGroup[] =>
-  underCauses(
-    problems.map((problem) => {
+  underCauses(problems, (heads) =>
+    heads.map((problem) => {
       const { path, at, sentence } = partsOf(problem);
       const { id: key, remedy } = problem;
       return { key, first: problem, sentence, remedy, members: [{ problem, path, at }] };
@@ -34,13 +34,47 @@ export const eachAlone = (problems: readonly ProblemBody[]): readonly ProblemGro
   );
 
 /** In the order in which each cause, or what follows from it, is met first: the list is by priority. */
-const underCauses = (same: readonly SameProblems[]): readonly ProblemGroup[] => {
-  const causes = new Map<SameProblems, SameProblems[]>();
-  for (const one of same) {
-    const cause = same.find((other) => isCauseOf(other, one)) ?? one;
-    causes.set(cause, [...(causes.get(cause) ?? []), ...(cause === one ? [] : [one])]);
-  }
-  return [...causes].map(([cause, consequences]) => ({ ...cause, consequences }));
+const underCauses = (
+  problems: readonly ProblemBody[],
+  group: (heads: readonly ProblemBody[]) => readonly SameProblems[],
+): readonly ProblemGroup[] => {
+  const headOf = headsIn(problems, standsUnder);
+  const heads = [...new Set(problems.map(headOf))];
+  return group(heads).map((cause) => {
+    const members = new Set(cause.members.map(({ problem }) => problem));
+    const affected = problems.filter((one) => !members.has(one) && members.has(headOf(one)));
+    return { ...cause, consequences: sameProblems(affected) };
+  });
+};
+
+type IsUnder = (problem: ProblemBody, cause: ProblemBody) => boolean;
+
+const isAsSevere: IsUnder = ({ severity }, cause) =>
+  SEVERITIES.indexOf(cause.severity) <= SEVERITIES.indexOf(severity);
+
+/** What is worse than a cause that somebody has acknowledged stands for itself. */
+const standsUnder: IsUnder = (problem, cause) =>
+  cause.acknowledged === null || isAsSevere(problem, cause);
+
+/** The one of these under which a problem stands in the end: itself where it stands under none, and in a circle. */
+const headsIn = (problems: readonly ProblemBody[], isUnder: IsUnder) => {
+  const byId = new Map(problems.map((problem) => [problem.id, problem]));
+  const headOf = (problem: ProblemBody, passed: readonly ProblemBody[]): ProblemBody => {
+    const last = passed.at(-1) ?? problem;
+    const next = byId.get(last.explained_by ?? '');
+    if (next === undefined || !isUnder(last, next)) return last;
+    return next === problem || passed.includes(next) ? problem : headOf(problem, [...passed, next]);
+  };
+  return (problem: ProblemBody) => headOf(problem, []);
+};
+
+/** Those that are neither snoozed nor stand under one that is, and is as severe. */
+export const dueProblems = (
+  problems: readonly ProblemBody[],
+  now: number,
+): readonly ProblemBody[] => {
+  const headOf = headsIn(problems, isAsSevere);
+  return problems.filter((one) => ![one, headOf(one)].some((each) => isSnoozed(each, now)));
 };
 
 const sameProblems = (problems: readonly ProblemBody[]): readonly SameProblems[] => {
@@ -57,18 +91,6 @@ const sameProblems = (problems: readonly ProblemBody[]): readonly SameProblems[]
   }
   return [...groups.values()];
 };
-
-/** The kinds of problems that only pass on what is wrong above them, with its remedy. */
-const FOLLOWING = ['dump_failed', 'dump_will_fail', 'dump_blocked'];
-
-/** One that is above all that it would explain, and whose sentence they pass on, or which is fixed in the same way. */
-const isCauseOf = (cause: SameProblems, { first, sentence, remedy, members }: SameProblems) =>
-  FOLLOWING.includes(first.kind) &&
-  !FOLLOWING.includes(cause.first.kind) &&
-  [cause.first, first].every(({ state }) => state === 'open') &&
-  (sentence.toLowerCase().includes(cause.sentence.toLowerCase()) ||
-    (remedy !== null && remedy === cause.remedy)) &&
-  members.every(({ path }) => cause.members.some((above) => path.startsWith(`${above.path}/`)));
 
 /** How many problems a row stands for. */
 export const countOf = ({ members, consequences }: ProblemGroup): number =>

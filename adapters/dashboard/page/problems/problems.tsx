@@ -1,6 +1,6 @@
 import { serviceNow } from '../live/ask.js';
 import type { ProblemPageBody } from '../live/bodies.js';
-import { eachAlone, isSnoozed } from '../parts/group-problems.js';
+import { dueProblems, eachAlone } from '../parts/group-problems.js';
 import { Choice, List } from '../parts/list.js';
 import { listPath, type ListRoute } from '../route.js';
 import { kindWords, plural, SEVERITY_NAMES } from '../parts/words.js';
@@ -42,15 +42,13 @@ export const Problems = ({ route }: { readonly route: ListRoute }) => {
   );
 };
 
-/** Those that are snoozed stand apart: nothing is to be done about them now. */
+/** Those that are snoozed stand apart, with what follows from them: nothing is to be done about them now. */
 const Page = ({ problems }: Pick<ProblemPageBody, 'problems'>) => {
-  const now = serviceNow();
-  const isAsleep = (problem: ProblemPageBody['problems'][number]) =>
-    problem.state === 'open' && isSnoozed(problem, now);
-  const asleep = problems.filter(isAsleep);
+  const due = dueProblems(problems, serviceNow());
+  const asleep = problems.filter((problem) => !due.includes(problem));
   return (
     <>
-      <Lines groups={eachAlone(problems.filter((problem) => !isAsleep(problem)))} />
+      <Lines groups={eachAlone(due)} />
       {asleep.length > 0 && (
         <details class="asleep">
           <summary>{plural(asleep.length, 'snoozed problem')}</summary>

@@ -5,6 +5,7 @@ import { aDatabase, aFleet, anInstance, aServer } from '../../../../support/flee
 import { aReport } from '../../../../support/problems/a-problem.js';
 import { aCommandLine, printed } from '../../../../support/cli/a-command-line.js';
 import { capturedStream } from '../../../../support/cli/captured-stream.js';
+import { openProblemAt } from '../../../../support/problems/open-problem-at.js';
 import { putFleet, refAt } from '../../../../support/fleet/put-fleet.js';
 import { reportCheck } from '../../../../support/monitoring/report-check.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
@@ -123,23 +124,33 @@ describe('shipshape overview', () => {
     ]);
   });
 
-  it('has a dump that will fail on the line of what it will fail of', async () => {
+  it('has what another problem explains on the line of that, and nothing of it once that is snoozed', async () => {
     const why = 'The server rejected the admin user or its password.';
-    const dump = `Tonight's dump will fail: t${why.slice(1)}`;
-    await report('db-eu-1/main', { kind: 'admin_login_rejected', message: `db-eu-1/main: ${why}` });
+    const cause = { kind: 'admin_login_rejected', message: `db-eu-1/main: ${why}` };
+    const id = await openProblemAt(cli, 'db-eu-1/main', cause);
+    const { id: main } = await refAt(cli.store, 'db-eu-1/main');
     const other = 'The last dump failed: another reason.';
-    for (const [kind, message] of [
-      ['dump_blocked', dump],
-      ['dump_failed', other],
+    for (const [kind, facts] of [
+      ['dump_blocked', { explained_by: `${main} admin_login_rejected` }],
+      ['dump_failed', {}],
     ] as const)
       await report('db-eu-1/main/shop', {
-        ...{ kind, severity: 'warning', message: `db-eu-1/main/shop: ${message}` },
+        ...{ kind, facts, severity: 'warning', message: `db-eu-1/main/shop: ${other}` },
       });
-    const lines = (await cli.stdout('overview')).split('\n').slice(3, -1);
-    expect(lines.map((line) => line.split(' → ')[0])).to.deep.equal([
+    const shown = async () =>
+      (await cli.stdout('overview'))
+        .split('\n')
+        .slice(3, -1)
+        .map((line) => line.split(' → ')[0]);
+    expect(await shown()).to.deep.equal([
       `✖ critical  24 h  db-eu-1/main       ${why} (+1 follow)`,
       `▲ warning   24 h  db-eu-1/main/shop  ${other}`,
     ]);
+    expect((await cli.stdout('problems')).split('\n').map((line) => line.slice(0, 2))[1]).to.equal(
+      '└ ',
+    );
+    await cli.stdout('problems', 'snooze', id, '--for', '1h');
+    expect(await shown()).to.deep.equal([`▲ warning  24 h  db-eu-1/main/shop  ${other}`]);
   });
 
   it('uses ASCII where the locale is not UTF-8', async () => {
