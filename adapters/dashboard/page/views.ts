@@ -59,8 +59,8 @@ export const VIEWS: Readonly<Record<ListName, ListView>> = LISTS;
 
 export const LIST_NAMES = Object.keys(LISTS) as readonly ListName[];
 
-/** The view of which another one is a tab; of what is none, itself. */
-export const outermost = (view: string): string => {
+/** The view that has this one as a tab; any other view itself. */
+export const withTabs = (view: string): string => {
   const { at } = (VIEWS as Readonly<Partial<Record<string, ListView>>>)[view] ?? {};
   return typeof at === 'object' ? at.tabOf : view;
 };

@@ -100,7 +100,6 @@ const actionOf = ({ routeOptions }: FastifyRequest): string =>
   routeOptions.config.action ?? 'unknown';
 
 const signIn = (sessions: Sessions, { tokens }: SignInWays, refusesFailure: Refuses) => {
-  const { startSession } = sessions;
   const signIns = minuteLimit(MOST_SIGN_INS);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const query = textIn(request.body, 'query');
@@ -109,7 +108,7 @@ const signIn = (sessions: Sessions, { tokens }: SignInWays, refusesFailure: Refu
     if (!tokens) return sendError(reply, describeFailure(signInRefused('off')));
     const token = tokenIn(request.body);
     if (E.isLeft(token)) return sendError(reply, malformedRequest([token.left]));
-    const started = await startSession(token.right, signIns, originOf(request))();
+    const started = await sessions.startSession(token.right, signIns, originOf(request))();
     if (E.isLeft(started)) {
       const { left } = started;
       if (left._tag === 'TooManySessions') reply.header('retry-after', left.waitSeconds);
