@@ -167,6 +167,9 @@ describe('the page where the service cannot say', function () {
       await page.reload();
       await page.getByText('The last dump failed').waitFor();
     }
+    await page.goto(`${fleet().url}/?at=db-eu-1/main`);
+    await page.getByRole('button', { name: 'The last dump failed' }).first().waitFor();
+    await page.goto(fleet().url);
     await answerWith(snoozed, { ...following, severity: 'warning' });
     await page.getByRole('link', { name: '2 snoozed problems' }).click();
     await page.getByText('2 snoozed problems').click();

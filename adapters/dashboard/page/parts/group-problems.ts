@@ -52,9 +52,9 @@ type IsUnder = (problem: ProblemBody, cause: ProblemBody) => boolean;
 const isAsSevere: IsUnder = ({ severity }, cause) =>
   SEVERITIES.indexOf(cause.severity) <= SEVERITIES.indexOf(severity);
 
-/** What is worse than a cause that somebody has acknowledged stands for itself. */
+/** What is worse than a cause that somebody has acknowledged or snoozed stands for itself. */
 const standsUnder: IsUnder = (problem, cause) =>
-  cause.acknowledged === null || isAsSevere(problem, cause);
+  (cause.acknowledged === null && cause.snoozed_until === null) || isAsSevere(problem, cause);
 
 /** The one of these under which a problem stands in the end: itself where it stands under none, and in a circle. */
 const headsIn = (problems: readonly ProblemBody[], isUnder: IsUnder) => {
