@@ -57,7 +57,7 @@ export const CHANNEL_RULES = {
   }),
   on: optional(listOf(RESOURCE_PATH, NEVER_EMPTY), {
     ...{ label: 'Only of', placeholder: 'db-eu-1', unless: 'all' },
-    hint: 'Paths, one a line, each with all under it; the whole fleet without',
+    hint: 'Paths, one a line, each with all under it; empty for the whole fleet',
     help: 'only resources at these paths, and all under them',
   }),
   repeat: optional(duration('31d', '1m'), {

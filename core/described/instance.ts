@@ -52,8 +52,8 @@ const TLS = mappingOf({
     choices: {
       'verify-full': 'verify-full: proves certificate and host',
       'verify-ca': 'verify-ca: proves the certificate',
-      'encrypt-only': 'encrypt-only: proves nothing',
-      off: 'off: in clear',
+      'encrypt-only': 'encrypt-only: encrypted, to whoever answers',
+      off: 'off: not encrypted',
     },
     help: '`verify-full` proves certificate and host name, `verify-ca` the certificate alone; `encrypt-only` proves nothing, `off` does not encrypt',
   }),

@@ -8,7 +8,7 @@ const COUNT = wholeNumber(1, 10_000);
 export const KEEP = mappingOf(
   {
     last: optional(COUNT, { label: 'Keep the last … dumps', placeholder: '7' }),
-    days: optional(COUNT, { label: 'and all of … days', placeholder: '30' }),
+    days: optional(COUNT, { label: 'and all of the last … days', placeholder: '30' }),
     weekly: optional(COUNT, { label: 'and one a week for … weeks', placeholder: '8' }),
     monthly: optional(COUNT, { label: 'and one a month for … months', placeholder: '12' }),
   },

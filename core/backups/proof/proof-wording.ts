@@ -91,7 +91,7 @@ const WORDS: Readonly<Record<Protection['reason'], string>> = {
   dump_will_fail: 'Its next dump would fail.',
   proof_overdue: 'No dump was proved again in the time that its schedule asks for.',
   no_dump: 'It has a schedule, and no good dump yet.',
-  no_schedule: 'It has no schedule, and does not say that it needs no dump.',
+  no_schedule: 'It has no schedule, and nobody has said that it needs no dump.',
   not_needed: 'It needs no dump, as it or its policy says.',
 };
 

@@ -59,7 +59,7 @@ describe('servers, keys and the first run on the page', function () {
     await signIn(page, `${fleet().url}/?show=servers`, fleet().token);
     await page
       .getByRole('img', {
-        name: 'In 30 days: critical on 2 days, warning on 2 days, information on 1 day; not known of 2',
+        name: 'In 30 days: critical on 2 days, warning on 2 days, information on 1 day; unknown on 2',
       })
       .waitFor();
     await page.getByText('1,101 warnings').waitFor();
@@ -187,6 +187,25 @@ describe('servers, keys and the first run on the page', function () {
     await expectAccessible(page, 'no such path');
     await page.getByRole('link', { name: 'Servers with “eu” in their name' }).click();
     await page.locator('main').getByRole('link', { name: 'db-eu-1' }).waitFor();
+  });
+
+  it('goes first to what is called exactly so, be there a slash in its name or a view that begins so', async () => {
+    const [instance] = await fleet().located('db-eu-1/main');
+    for (const name of ['main/ledger', 'audit'])
+      await fleet().call('POST', `/v1/instances/${instance?.id}/databases`, { name });
+    const page = await signedIn();
+    const field = page.getByLabel('A part of a path, a view or an action');
+    await page.keyboard.press('/');
+    for (const [typed, first, second] of [
+      ['main/ledger', 'db-eu-1/main/main/ledger, database', 'db-eu-1/main/ledger, database'],
+      ['Audit', 'Audit, view', 'db-eu-1/main/audit, database'],
+    ] as const) {
+      await field.fill(typed);
+      await page.getByRole('option', { name: second }).waitFor();
+      const options = page.getByRole('option');
+      expect(await options.nth(0).getAttribute('aria-label'), typed).to.equal(first);
+      expect(await options.nth(1).getAttribute('aria-label'), typed).to.equal(second);
+    }
   });
 
   it('takes the first fleet, says what it would change, and sees what is left to do', async () => {

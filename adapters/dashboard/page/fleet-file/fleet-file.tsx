@@ -108,8 +108,8 @@ export const FleetFile = ({ begins = SAMPLE }: { readonly begins?: string }) => 
           }}
         />
       </label>
-      <p class="hint">
-        It may have passwords, so it is stored nowhere: it is gone after a reload, or signing out.
+      <p class="mark">
+        It may have passwords, so the browser does not store it: a reload or signing out loses it.
       </p>
       <form
         ref={options}

@@ -30,7 +30,7 @@ export const Chart = ({ title, days, values, inWords }: ChartProps) => {
         {title} <strong>{inWords(last.value)}</strong>
         {points.length > 1 && <span class="mark">at most {inWords(most)}</span>}
       </figcaption>
-      {points.length === 1 && <p class="mark">It is drawn from the second day on.</p>}
+      {points.length === 1 && <p class="mark">A chart follows on the second day.</p>}
       {points.length > 1 && (
         <>
           <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">

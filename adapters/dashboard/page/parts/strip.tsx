@@ -41,6 +41,6 @@ const daysInWords = (days: string): string => {
   const unknown = Array.from(days).filter((day) => day === '-').length;
   return [
     `In ${plural(days.length, 'day')}: ${bad.length === 0 ? 'nothing' : bad.join(', ')}`,
-    ...(unknown === 0 ? [] : [`not known of ${unknown}`]),
+    ...(unknown === 0 ? [] : [`unknown on ${unknown}`]),
   ].join('; ');
 };

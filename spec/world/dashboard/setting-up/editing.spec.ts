@@ -122,7 +122,7 @@ describe('the forms of the page', function () {
     await page.getByText('Every dump is kept.').first().waitFor();
     await typed({ 'schedules.0.keep.days': '30' });
     await page.getByText('In the long run 720 dumps would stay, the oldest 29 days old.').waitFor();
-    await press(page, 'Add one more to: Schedules');
+    await press(page, 'Schedules: add one');
     await typed({ 'schedules.1.name': 'weekly', 'schedules.1.cron': '@weekly' });
     await page.locator('[id="schedules.1.destination"]').selectOption('vault');
     await press(page, 'Save');
@@ -541,12 +541,12 @@ describe('the forms of the page', function () {
     });
     await follow(page, 'Change');
     await heading(page, 'Change nightly');
-    await fill(page, { 'Keep the last … dumps': '', 'and all of … days': '2' });
+    await fill(page, { 'Keep the last … dumps': '', 'and all of the last … days': '2' });
     await press(page, 'Save');
     await page.getByText('12 dumps of db-eu-1/main/ledger/nightly are no longer kept').waitFor();
     await page.getByText('4.2 MB').waitFor();
     await expectAccessible(page, 'dumps that would be removed');
-    await fill(page, { 'and all of … days': '3' });
+    await fill(page, { 'and all of the last … days': '3' });
     await page.getByText('are no longer kept').waitFor({ state: 'detached' });
     await press(page, 'Save');
     await page.getByText('are no longer kept').waitFor();

@@ -53,7 +53,7 @@ const Members = ({ list, ...form }: Omit<FieldsProps, 'fields'> & { readonly lis
           type="button"
           onClick={() => onReplace?.(withOneMore(values, at, BEGUN['schedule']?.() ?? {}))}
         >
-          Add one more to: {label}
+          {label}: add one
         </button>
       </div>
     </section>
