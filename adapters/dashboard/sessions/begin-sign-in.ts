@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BeginSignIn } from '../../../core/access/use-cases/sign-in.js';
+import { isBearerToken } from '../../api/access/token-request-body.js';
 import { originOf } from '../../api/access/request-origin.js';
 import { describeFailure } from '../../api/describe-failure.js';
 import { malformedRequest } from '../../api/errors/error-document.js';
@@ -22,7 +23,7 @@ export const beginSignIn =
     return reply.header('set-cookie', pendingCookie(request, pending)).send({ url });
   };
 
-export const TOKEN_EXPECTED = 'token: a text is expected, the token to sign in with.';
+const TOKEN_EXPECTED = 'token: a text is expected, the token to sign in with.';
 
 /** What is sent as this; on the left is why it cannot be read. */
 export const textIn = (body: unknown, key: string): E.Either<string, string> => {
@@ -31,3 +32,6 @@ export const textIn = (body: unknown, key: string): E.Either<string, string> => 
   const text = ((parsed.right ?? {}) as Readonly<Record<string, unknown>>)[key];
   return typeof text === 'string' ? E.right(text.trim()) : E.left(TOKEN_EXPECTED);
 };
+
+export const tokenIn = (body: unknown): E.Either<string, string> =>
+  E.filterOrElse(isBearerToken, () => TOKEN_EXPECTED)(textIn(body, 'token'));

@@ -8,12 +8,11 @@ import type { BeginSignIn, CompleteSignIn } from '../../../core/access/use-cases
 import type { StartSession } from '../../../core/access/use-cases/start-session.js';
 import { bindCaller, originOf } from '../../api/access/request-origin.js';
 import { refusalHook } from '../../api/audit/refused-request.js';
-import { isBearerToken } from '../../api/access/token-request-body.js';
 import type { RecordRefusal } from '../../../core/audit/use-cases/audited.js';
 import { describeFailure } from '../../api/describe-failure.js';
 import { malformedRequest } from '../../api/errors/error-document.js';
 import { minuteLimit } from '../../network/minute-limit.js';
-import { beginSignIn, textIn, TOKEN_EXPECTED } from './begin-sign-in.js';
+import { beginSignIn, textIn, tokenIn } from './begin-sign-in.js';
 import {
   endCookie,
   isBegun,
@@ -62,9 +61,9 @@ const MOST_SIGN_INS = 30;
 
 /**
  * `POST session` with `{ "token": "…" }` answers 204 with the cookie of a session of that token, and 401 for one that is not
- * known. `POST sign-in` with `{ "page": "…" }`, the path of the page, answers with the address of the provider, which comes back to
- * the page; with `{ "query": "?…" }` of that `POST session` answers with the cookie of that person. `DELETE session` ends either. How often is limited by address for those that are not known, and by token for signing in.
- * All are for the page alone: other clients send a token.
+ * known; `GET session`, how one signs in, and whether one has. `POST sign-in` with `{ "page": "…" }`, the path of the page, answers with the
+ * address of the provider, which comes back to the page; with `{ "query": "?…" }` of that `POST session` answers with the cookie of that person.
+ * `DELETE session` ends either. How often is limited by address, and by token for signing in. Other clients than the page send a token.
  */
 export const sessionRoutes = (
   app: FastifyInstance,
@@ -118,8 +117,8 @@ const signIn = (sessions: Sessions, { tokens }: SignInWays, refusesFailure: Refu
       return refusesFailure(request, reply) ? reply : sendError(reply, UNKNOWN_TOKEN);
     const { token: session, text } = started.right.value;
     bindCaller(request, session);
-    const cookie = startCookie(request, text.reveal(), lastingMs(session));
-    return reply.header('set-cookie', cookie).code(204).send();
+    reply.header('set-cookie', startCookie(request, text.reveal(), lastingMs(session)));
+    return reply.code(204).send();
   };
 };
 
@@ -155,6 +154,3 @@ const signOut =
 
 const lastingMs = ({ createdAt, expiresAt }: AccessToken): number =>
   O.isSome(expiresAt) ? expiresAt.value.getTime() - createdAt.getTime() : 0;
-
-const tokenIn = (body: unknown): E.Either<string, string> =>
-  E.filterOrElse(isBearerToken, () => TOKEN_EXPECTED)(textIn(body, 'token'));
