@@ -4,7 +4,7 @@ export const PROTECTIONS = ['protected', 'at_risk', 'unprotected', 'none'] as co
 
 /**
  * Whether a database is protected: it has a good dump in time, proved as its schedules ask. At risk, one of these is late or about
- * to fail. Unprotected, it has no good dump. `none`: it needs none, as it says.
+ * to fail. Unprotected, it has no good dump. `none`: it needs none, as it says, and has no schedule.
  */
 export type ProtectionState = (typeof PROTECTIONS)[number];
 
@@ -43,9 +43,10 @@ export const protectionOf = (
   schedules.length === 0 ? O.none : O.some(protectionBy(schedules, wasRestored));
 
 const protectionBy = (schedules: readonly ProtectionFacts[], wasRestored: boolean): Protection => {
-  if (schedules.some(({ isExempt }) => isExempt)) return { state: 'none', reason: 'not_needed' };
   if (!schedules.some(({ isScheduled }) => isScheduled))
-    return { state: 'unprotected', reason: 'no_schedule' };
+    return schedules.some(({ isExempt }) => isExempt)
+      ? { state: 'none', reason: 'not_needed' }
+      : { state: 'unprotected', reason: 'no_schedule' };
   if (!schedules.some(({ lastGoodAt }) => O.isSome(lastGoodAt)))
     return { state: 'unprotected', reason: 'no_dump' };
   const risk = RISKS.find((kind) => schedules.some(({ problems }) => problems.includes(kind)));

@@ -58,6 +58,11 @@ describe('dumpTimesOf', () => {
     ['has no good dump yet', [row(SHOP, {})], 'unprotected no_dump'],
     ['needs none', [row(SHOP, { isScheduled: false, isExempt: true })], 'none not_needed'],
     [
+      'has a schedule of its own, and no policy',
+      [row(SHOP, { isExempt: true })],
+      'unprotected no_dump',
+    ],
+    [
       'has problems, the gravest first',
       [
         row(SHOP, { ...good, problems: ['proof_overdue'] }),
