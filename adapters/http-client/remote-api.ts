@@ -6,8 +6,7 @@ import { remoteDumpApi } from './backups/remote-dump-api.js';
 import { remoteStoredDump } from './backups/remote-stored-dump.js';
 import type { ServiceOptions } from './connection/remote-calls.js';
 import { remoteCaller, remoteCalls, serviceCaller } from './connection/remote-calls.js';
-import { remoteEditingApi } from './fleet/remote-editing-api.js';
-import { type FleetDocuments, remoteFleetApi } from './fleet/remote-fleet-api.js';
+import { type FleetDocuments, remoteEditingApi, remoteFleetApi } from './fleet/remote-fleet-api.js';
 
 export interface RemoteApiOptions extends ServiceOptions, FleetDocuments {
   /** For one request and its whole answer; a minute by default. What may take long is given more. */

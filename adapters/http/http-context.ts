@@ -3,7 +3,7 @@ import type { Failure } from '../api/describe-failure.js';
 import type { Shutdown } from './server/graceful-shutdown.js';
 import type { HttpMetrics } from './http-metrics.js';
 import type { HttpOptions } from './http-options.js';
-import type { AllowedMethods } from './errors/handle-unknown-route.js';
+import type { AllowedMethods } from './errors/handle-error.js';
 import type { Limits } from './guards/limits.js';
 
 /** What the routes of one mount share. */

@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
-import { handleError } from './errors/handle-error.js';
+import {
+  type AllowedMethods,
+  handleError,
+  handleUnknownRoute,
+  knownRoutes,
+} from './errors/handle-error.js';
 import { gracefulShutdown } from './server/graceful-shutdown.js';
 import type { HttpContext } from './http-context.js';
 import { httpMetrics } from './http-metrics.js';
 import type { HttpOptions } from './http-options.js';
-import type { AllowedMethods } from './errors/handle-unknown-route.js';
-import { handleUnknownRoute, knownRoutes } from './errors/handle-unknown-route.js';
 import { DEFAULT_LIMITS } from './guards/limits.js';
 import { loadShedding } from './guards/load-shedding.js';
-import { logFailure } from './telemetry/log-failure.js';
-import { recordRefusals } from './telemetry/record-refusals.js';
+import { logFailure, recordRefusals } from './telemetry/log-failures.js';
 import { requestId } from './requests/long-request.js';
 import { serviceRoutes } from './service/service-routes.js';
 import { SECURITY_HEADERS } from './guards/security-headers.js';

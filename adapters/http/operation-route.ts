@@ -10,9 +10,8 @@ import type { HttpContext } from './http-context.js';
 import { jsonBodyOf } from './requests/body-parsers.js';
 import { NO_QUERY_PARAMETERS, parseId } from './requests/decode-parameters.js';
 import { disconnectSignal, extendSocketTimeout } from './requests/long-request.js';
-import { linkToNext } from './responses/link-to-next.js';
+import { linkToNext, sendTagged, sendWeaklyTagged } from './responses/send-tagged.js';
 import { sendError, sendJson, sendNoContent, sendResult } from './responses/send-error.js';
-import { sendTagged, sendWeaklyTagged } from './responses/send-tagged.js';
 
 /** Calls the operation with what came in the request. */
 type Act = (api: ServedApi, ...sent: never[]) => ApiResult<unknown>;

@@ -7,7 +7,7 @@ import { deletionTime, systemClock } from '../../adapters/scheduler/time/system-
 import { problemReportOf } from '../../core/monitoring/problem-report-wording.js';
 import { applyFleet } from '../../core/use-cases.js';
 import { BUNDLED_KINDS } from '../kinds.js';
-import { auditModule } from '../modules/audit-module.js';
+import { auditModule } from '../modules/system-module.js';
 import { containerOf, from } from '../modules/container.js';
 import { openedStore } from '../modules/store/store-module.js';
 import { decodeDocument, yaml } from './decode-document.js';

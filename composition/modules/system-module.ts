@@ -1,6 +1,9 @@
 import { nodeTokenGenerator } from '../../adapters/crypto/node-token-generator.js';
-import type { Endpoint, OwnAddresses } from '../../adapters/network/address-policy.js';
-import { addressPolicy } from '../../adapters/network/address-policy.js';
+import {
+  addressPolicy,
+  type Endpoint,
+  type OwnAddresses,
+} from '../../adapters/network/address-policy.js';
 import { sharedHostLookup, systemHostLookup } from '../../adapters/network/system-host-lookup.js';
 import { tcpWitness } from '../../adapters/network/tcp-witness.js';
 import { cronerDueTimes } from '../../adapters/scheduler/time/croner-due-times.js';
@@ -13,6 +16,9 @@ import type { OnWarning } from '../../adapters/scheduler/background/warnings.js'
 import type { Settings } from '../settings/settings.js';
 import { from, type Recipes } from './container.js';
 import { postgresStoreAddresses } from './store/postgres-store.js';
+import { auditFeed } from '../../adapters/scheduler/audit/audit-feed.js';
+import { chainedTrail } from '../../adapters/scheduler/audit/chained-trail.js';
+import { portFailureWording } from '../../core/shared/port-failure-wording.js';
 
 /** Linux gives up a neighbour that does not answer after 3 seconds. */
 const WITNESS_MS = 4_000;
@@ -50,3 +56,37 @@ export const systemModule = (
       }),
     ),
   }) satisfies Partial<Recipes>;
+
+/** What stores the audit, and sends it on. */
+export const auditModule = (
+  { auditTo }: Pick<Settings, 'auditTo'>,
+  onError: (error: Error) => void,
+): Recipes<'audit' | 'auditFeed'> => ({
+  auditFeed: from(
+    [],
+    () =>
+      auditTo === 'none'
+        ? SENT_NOWHERE
+        : auditFeed(auditTo, (warning) => {
+            onError(new Error(warning));
+          }),
+    (feed) => feed.close(),
+  ),
+  audit: from(
+    ['auditRows', 'signer', 'auditFeed'],
+    ({ auditFeed: { send }, ...ports }) =>
+      chainedTrail({
+        ...ports,
+        onStored: send,
+        onFailure: (failure, lost) => {
+          if (lost > 0)
+            onError(
+              new Error(`${lost} rows of the audit are lost: ${portFailureWording(failure)}.`),
+            );
+        },
+      }),
+    (audit) => audit.close(),
+  ),
+});
+
+const SENT_NOWHERE = { send: () => undefined, close: () => Promise.resolve() };

@@ -7,10 +7,20 @@ import { isAuditTarget } from '../../adapters/scheduler/audit/audit-feed.js';
 import { parseEndpoint } from '../../adapters/network/tcp-witness.js';
 import { isCidr, isSocketFolder } from '../../adapters/network/address-policy.js';
 import { isMetricsChoice } from '../metrics-port.js';
-import type { SettingCodec } from './setting-codec.js';
-import { integerSetting, isNotBlank, number, parseNumber, setting, text } from './setting-codec.js';
+import {
+  integerSetting,
+  isNotBlank,
+  number,
+  parseNumber,
+  secretFromText,
+  secretOrNone,
+  setting,
+  type SettingCodec,
+  storeCodec,
+  storeFromText,
+  text,
+} from './setting-codec.js';
 import type { Settings } from './settings.js';
-import { secretFromText, secretOrNone, storeCodec, storeFromText } from './store-codecs.js';
 import { isNewRelease } from '../../core/engines/releases.js';
 import { DAY_MS } from '../../core/shared/durations.js';
 

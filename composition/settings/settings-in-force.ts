@@ -2,7 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { SettingInForce, SettingSource } from '../../core/access/setting-in-force.js';
 import { SETTING_CODECS } from './setting-codecs.js';
 import type { Settings } from './settings.js';
-import { isSecret } from './store-codecs.js';
+import { isSecret } from './setting-codec.js';
 
 type Field = keyof Settings;
 

@@ -27,7 +27,7 @@ const REVEALING = [
   'composition/first-token.ts',
   'composition/fleet-documents/store-setup.ts',
   'composition/modules/store/postgres-store.ts',
-  'composition/settings/store-codecs.ts',
+  'composition/settings/setting-codec.ts',
 ];
 
 /** By the word alone, so that no comment switches it off. */

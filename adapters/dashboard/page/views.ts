@@ -60,7 +60,7 @@ export const VIEWS: Readonly<Record<ListName, ListView>> = LISTS;
 export const LIST_NAMES = Object.keys(LISTS) as readonly ListName[];
 
 /** The view that has this one as a tab; any other view itself. */
-export const withTabs = (view: string): string => {
+export const viewInBar = (view: string): string => {
   const { at } = (VIEWS as Readonly<Partial<Record<string, ListView>>>)[view] ?? {};
   return typeof at === 'object' ? at.tabOf : view;
 };

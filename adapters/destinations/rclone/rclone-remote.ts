@@ -1,8 +1,13 @@
 import * as t from 'io-ts';
 import { refusal } from '../storage-error.js';
-import { isAbsent, rcloneError, rcloneMessage } from './rclone-errors.js';
+import {
+  decodeOutput,
+  isAbsent,
+  rcloneError,
+  rcloneMessage,
+  type RcloneProgram,
+} from './rclone-program.js';
 import { type RcloneExit, type RcloneProcess, startRclone, runRclone } from './rclone-process.js';
-import { decodeOutput, type RcloneProgram } from './rclone-program.js';
 import { remoteEnvironment, type RcloneRemote } from './rclone-settings.js';
 
 export type RcloneFeatures = t.TypeOf<typeof featuresCodec>['Features'];

@@ -2,8 +2,7 @@ import type { WrittenObject } from '../../../core/backups/ports/dump-storage.js'
 import type { SourceBytes } from '../dump-storage-by-kind.js';
 import { refusal } from '../storage-error.js';
 import { checksumOf, lockFor, removeVersion, type S3Lock, type S3Session } from './s3-lock.js';
-import { hasObject, objectBytes, removeObject } from './s3-objects.js';
-import { partsOf, type S3Part } from './s3-parts.js';
+import { hasObject, objectBytes, partsOf, removeObject, type S3Part } from './s3-objects.js';
 import { textOf } from './s3-xml.js';
 
 const TYPE = { 'content-type': 'application/octet-stream' };

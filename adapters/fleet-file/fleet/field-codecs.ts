@@ -15,7 +15,7 @@ import { storedName, isGiven } from '../../../core/described/field.js';
 import { type Codec, codec, optional, refuse, withDefault } from '../codec/codec.js';
 import { constrained, isMapping, type MistakeAt, record, type Result } from '../codec/record.js';
 import type { References } from '../references/file-references.js';
-import { caCodec, Recipient } from './ca-codec.js';
+import { caCodec, orKept, Recipient, secretCodec } from './secret-codecs.js';
 import {
   CronExpression,
   durationCodec,
@@ -28,7 +28,6 @@ import {
   wordCodec,
 } from './value-codecs.js';
 import { namesCodec } from './duplicate-names.js';
-import { orKept, secretCodec } from './secret-codecs.js';
 
 export const valueCodec = <V extends Value<unknown>>(
   references: References,

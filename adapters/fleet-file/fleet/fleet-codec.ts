@@ -27,8 +27,7 @@ import type { References } from '../references/file-references.js';
 import { databasesCodec, withFound } from './databases-codec.js';
 import { fieldsCodec, valueCodec, writtenCodecs } from './field-codecs.js';
 import { settledCodec } from './settings-codec.js';
-import { accessCodec, maintenanceCodec } from './rule-codecs.js';
-import { placeRules } from './place-rules.js';
+import { accessCodec, maintenanceCodec, placeRules } from './place-rules.js';
 import { scheduleMistakes } from '../../../core/described/keep.js';
 
 const listIn = <A>(item: Codec<A>): Codec<readonly A[]> => withDefault(listOf(item), []);

@@ -8,8 +8,7 @@ import { DUMPS } from '../../api/backups/dump-operations.js';
 import { errorDocument, type ErrorDocument } from '../../api/errors/error-document.js';
 import { bearerOf, pathTo, type ServiceOptions, serviceUrl } from '../connection/remote-calls.js';
 import * as https from 'node:https';
-import { connectionError } from '../connection/send-request.js';
-import { parseResponse } from '../connection/parse-response.js';
+import { connectionError, parseResponse } from '../connection/send-request.js';
 
 /** Downloads from destinations through a service. Size and digest come before the bytes. */
 export const remoteStoredDump =

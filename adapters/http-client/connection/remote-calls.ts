@@ -1,11 +1,15 @@
 import { type Call, type Calls, type Named, requestOf } from '../../api/operation/operation.js';
 import { type ApiResult, errorDocument } from '../../api/errors/error-document.js';
 import { queryString } from '../../api/fields/page-fields.js';
-import type { ParseResponse } from './parse-response.js';
-import { emptyResponse, jsonResponse, parseResponse } from './parse-response.js';
+import {
+  emptyResponse,
+  jsonResponse,
+  type ParseResponse,
+  parseResponse,
+  sendRequest,
+} from './send-request.js';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Secret } from '../../../core/shared/secret.js';
-import { sendRequest } from './send-request.js';
 
 /** Calls an operation on a service. */
 export type Remote = <O extends Named>(operation: O) => Call<O>;

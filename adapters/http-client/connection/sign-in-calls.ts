@@ -8,7 +8,7 @@ import {
   UnfinishedBody,
 } from '../../api/access/sign-in-calls.js';
 import { serviceCaller } from './remote-calls.js';
-import { emptyResponse, jsonResponse } from './parse-response.js';
+import { emptyResponse, jsonResponse } from './send-request.js';
 
 const TIMEOUT_MS = 20_000;
 

@@ -9,7 +9,7 @@ import type { HttpContext } from '../http-context.js';
 import type { SignIns } from '../http-options.js';
 import { acceptJsonBodies, jsonBodyOf } from '../requests/body-parsers.js';
 import { sendError, sendJson } from '../responses/send-error.js';
-import { recordRefusals } from '../telemetry/record-refusals.js';
+import { recordRefusals } from '../telemetry/log-failures.js';
 
 const BODY_BYTES = 16_384;
 

@@ -1,7 +1,6 @@
 import type { Answer, Named } from '../../api/operation/operation.js';
 import type { ErrorAnswer } from '../../api/errors/error-answers.js';
-import { LINK_TO_NEXT } from '../responses/link-to-next.js';
-import { ETAG, UNCHANGED } from '../responses/send-tagged.js';
+import { ETAG, LINK_TO_NEXT, UNCHANGED } from '../responses/send-tagged.js';
 import { COMMON_RESPONSES, errorsByStatus, parameter, schema, schemaHeader } from './responses.js';
 
 /** What the document says of an operation. */

@@ -1,6 +1,7 @@
 import { oncePerValue } from '../../../core/shared/once-per-value.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tagOf } from '../../api/fields/entity-tag.js';
+import { queryString } from '../../api/fields/page-fields.js';
 
 /**
  * Sends a JSON body that clients may store, and have to revalidate each time: they get 304 while nothing has changed. The
@@ -73,3 +74,21 @@ export const ETAG = {
 
 /** The response with status 304 there. */
 export const UNCHANGED = { description: 'The stored response is current.' };
+
+/** The link to the next page (RFC 8288), relative to the request: a host may mount Shipshape under any path. */
+export const linkToNext = (
+  { next }: { readonly next: string | null },
+  parameters: object,
+): Readonly<Record<string, string>> => {
+  if (next === null) return {};
+  return { link: `<?${queryString({ ...parameters, after: next })}>; rel="next"` };
+};
+
+/** The same in the OpenAPI page of such a route. */
+export const LINK_TO_NEXT = {
+  link: {
+    description:
+      'The next page (RFC 8288, `rel="next"`), relative to the request; absent on the last page.',
+    schema: { type: 'string', pattern: '^<\\?.+>; rel="next"$' },
+  },
+};

@@ -3,8 +3,7 @@ import type { FastifyHttpOptions, FastifyInstance, FastifyServerOptions } from '
 import { LogController } from 'fastify';
 import type { Server } from 'node:http';
 import { handleClientError, refuseMalformedHead } from '../errors/handle-client-error.js';
-import { handleFrameworkError } from '../errors/handle-error.js';
-import { handleUnknownRoute } from '../errors/handle-unknown-route.js';
+import { handleFrameworkError, handleUnknownRoute } from '../errors/handle-error.js';
 import { discardBodies } from '../requests/body-parsers.js';
 import { responseTimeout } from '../guards/response-timeout.js';
 import type { HttpOptions } from '../http-options.js';

@@ -7,8 +7,8 @@ import type { HttpContext } from '../http-context.js';
 import { openApiDocument } from '../openapi-document.js';
 import { sendError, sendJson, SHUTTING_DOWN } from '../responses/send-error.js';
 import { authenticateRequests } from '../access/authenticate-requests.js';
-import { handleUnknownRoute } from '../errors/handle-unknown-route.js';
-import { recordRefusals } from '../telemetry/record-refusals.js';
+import { handleUnknownRoute } from '../errors/handle-error.js';
+import { recordRefusals } from '../telemetry/log-failures.js';
 import { EXPOSITION_TYPE } from '../http-metrics.js';
 
 /** A probe or a scrape comes every few seconds; its responses need not be logged. */

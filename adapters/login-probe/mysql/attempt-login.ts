@@ -7,19 +7,17 @@ import type { InstanceFacts } from '../../../core/dump-check/instance-facts.js';
 import { NO_INSTANCE_FACTS } from '../transport/instance-facts.js';
 import { needsIn } from '../transport/decode-findings.js';
 import type { LoginFailure } from '../transport/login-failure.js';
-import type { LoginRequest } from '../transport/login-request.js';
+import { type LoginRequest, withConnection } from '../transport/login-request.js';
 import { NOT_A_DATABASE_SERVER } from '../transport/refusals.js';
-import { withConnection } from '../transport/with-connection.js';
 import { FOUND_QUERIES, foundQueries, parseFound } from './found-query.js';
 import { measuredBy, signQueries } from './signs/signs-query.js';
 import type { Greeting } from './greeting.js';
 import { decodeMysqlFindings, inspectionPlace } from './inspection-query.js';
-import { instanceQuery, parseInstance } from './instance-query.js';
+import { instanceQuery, parseInstance, risksOfRead, unreadViewQueries } from './instance-query.js';
 import { accountObstacles, mysqlObstacles } from './mysql-obstacles.js';
 import type { FurtherQueries } from './mysql-protocol-filter.js';
 import { logInToMysql, type OpenedSession } from './open-session.js';
 import { mysqlWarnings } from './restore-risks.js';
-import { risksOfRead, unreadViewQueries } from './unread-views.js';
 
 /** Receives the greeting, logs in if it is acceptable, and inspects the database if that is requested. */
 export const attemptMysqlLogin = withConnection((socket, request) => {

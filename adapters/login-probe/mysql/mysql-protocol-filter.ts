@@ -2,10 +2,19 @@ import { withClientHeader } from './client-header.js';
 import { validatePacket, type LoginTerms, nameOf } from './validate-packet.js';
 import { isLoggingIn, type LoginPhase, nextPhase } from './login-phase.js';
 import { ACCOUNT_QUERY, GRANTS_QUERY } from './inspection-query.js';
-import { answeringIn, isFinding, isInResult, valuesIn } from './result-packet.js';
+import {
+  answeringIn,
+  contentOf,
+  errorNumber,
+  isFinding,
+  isInResult,
+  packetBytes,
+  sequenceId,
+  valuesIn,
+  withSequenceId,
+} from './packet.js';
 import type { ProtocolFilter } from '../transport/filtered-stream.js';
 import { sessionSettings } from './session-settings.js';
-import { contentOf, errorNumber, packetBytes, sequenceId, withSequenceId } from './packet.js';
 import { NOT_A_DATABASE_SERVER, NOT_READY } from '../transport/refusals.js';
 
 const QUIT = '\x01';

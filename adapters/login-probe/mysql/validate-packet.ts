@@ -2,8 +2,16 @@ import type { Engine } from '../../../core/engines/engines.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { refusalOfError } from './receive-greeting.js';
 import { isLoggingIn, type LoginPhase, nextPhase } from './login-phase.js';
-import { contentOf, errorNumber, HEADER_BYTES, LONGEST_BYTES, packetBytes } from './packet.js';
-import { isInFacts, isInResult, nameInResult } from './result-packet.js';
+import {
+  contentOf,
+  errorNumber,
+  HEADER_BYTES,
+  isInFacts,
+  isInResult,
+  LONGEST_BYTES,
+  nameInResult,
+  packetBytes,
+} from './packet.js';
 import { LONGEST_FINDINGS_BYTES } from '../transport/filtered-stream.js';
 import { INSECURE, NOT_A_DATABASE_SERVER, RULE } from '../transport/refusals.js';
 

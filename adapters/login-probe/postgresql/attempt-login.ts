@@ -2,10 +2,13 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Inspection } from '../../../core/dump-check/login-result.js';
 import { certificateExpiry } from '../transport/certificate-expiry.js';
-import { type AttemptLogin, withConnection } from '../transport/with-connection.js';
+import {
+  type AttemptLogin,
+  type LoginRequest,
+  withConnection,
+} from '../transport/login-request.js';
 import { verifiesServer } from '../transport/tls-handshake.js';
 import { isUnavailable, type LoginFailure } from '../transport/login-failure.js';
-import type { LoginRequest } from '../transport/login-request.js';
 import { LIMIT } from '../transport/refusals.js';
 import { filteredPgStream } from './filtered-pg-stream.js';
 import { inspectDatabase, inspectGlobals } from './inspect-database.js';

@@ -1,10 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 import type { Either } from 'fp-ts/lib/Either.js';
-import type { SerializedLoginRequest } from '../transport/login-request.js';
-import { deserializeLoginRequest } from '../transport/login-request.js';
+import {
+  type AcceptedLogin,
+  type AttemptLogin,
+  deserializeLoginRequest,
+  type SerializedLoginRequest,
+} from '../transport/login-request.js';
 import type { LoginProgress } from '../transport/dialling.js';
 import type { LoginFailure } from '../transport/login-failure.js';
-import type { AcceptedLogin, AttemptLogin } from '../transport/with-connection.js';
 
 /** Messages to the thread that logs in. */
 export type ToWorker =

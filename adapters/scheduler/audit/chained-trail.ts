@@ -9,14 +9,15 @@ import {
   type Batch,
   type BatchOptions,
   type ChainState,
+  endSettling,
   isNoted,
   nextBatch,
   type Outcome,
+  type Settling,
   storeBatch,
   type Waiting,
 } from './store-batch.js';
 import { anonymousRows } from './anonymous-rows.js';
-import { endSettling, type Settling } from './settling.js';
 
 export interface ChainedTrailOptions extends BatchOptions {
   /** Called when rows for which nobody waits could not be stored, and how many of them are lost. */

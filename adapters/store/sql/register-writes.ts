@@ -2,7 +2,7 @@ import * as RR from 'fp-ts/lib/ReadonlyRecord.js';
 import { peopleRegister, peopleWrites } from './fleet/people-register.js';
 import { tokenWrites } from './access/token-writes.js';
 import { approvalRegister, approvalWrites } from './approvals/approval-register.js';
-import { auditWrites } from './audit/audit-writes.js';
+import { auditWrites } from './audit/audit-rows.js';
 import { proofWrites } from './backups/proof/proof-writes.js';
 import { queueWrites, runQueue } from './backups/run-queue.js';
 import { runWrites } from './backups/run-writes.js';

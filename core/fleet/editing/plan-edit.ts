@@ -9,13 +9,18 @@ import { resourcePath, type ResourceType } from '../../shared/resource.js';
 import type { Ruled } from '../fleet-description.js';
 import { type FleetResource, type FleetResourceOf, isDerived, keyOf } from '../fleet-resource.js';
 import { type FleetFault, fleetRejected } from '../planning/fleet-fault.js';
-import type { FleetPlan } from '../planning/plan-fleet-change.js';
+import { type FleetPlan, madeByHand } from '../planning/plan-fleet-change.js';
 import { withoutSecrets } from '../secrets/keep-secrets.js';
 import { changedMeanwhile, type EditError, managedByFile, resourceMistaken } from './edit-error.js';
-import { findIn, type FleetPart, lineageOf, neededPaths, planEdited } from './part-resources.js';
+import {
+  findIn,
+  type FleetPart,
+  lineageOf,
+  neededPaths,
+  planEdited,
+  planRenaming,
+} from './part-resources.js';
 import type { SeesKey } from './hide-others.js';
-import { madeByHand } from '../planning/plan-release.js';
-import { planRenaming } from './plan-renaming.js';
 import { isAtOrUnder } from './renaming.js';
 import { referencesOf } from '../planning/visit-references.js';
 

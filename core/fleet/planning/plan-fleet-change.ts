@@ -5,8 +5,14 @@ import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
 import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import { checkResources, type FleetFault } from './fleet-fault.js';
 import type { FleetDescription } from '../fleet-description.js';
-import type { FleetResource, FleetResourceKey } from '../fleet-resource.js';
-import { DEFAULT_MANAGER, eqFleetResource, fleetItself } from '../fleet-resource.js';
+import {
+  DEFAULT_MANAGER,
+  eqFleetResource,
+  fleetItself,
+  type FleetResource,
+  type FleetResourceKey,
+  isDerived,
+} from '../fleet-resource.js';
 import { checkOwners } from './check-owners.js';
 import { type PlacedResource, placedResources } from '../flatten-fleet.js';
 import type { Prune } from '../prune-scope.js';
@@ -15,6 +21,9 @@ import type { FleetPlan } from './fleet-plan.js';
 import { followPolicies } from './follow-policies.js';
 import { keepSecrets } from './kept-faults.js';
 import { sortMissing } from './sort-missing.js';
+import { type NotFound, notFound } from '../../access/caller.js';
+import type { ResourceRef } from '../../shared/resource.js';
+import { isAtOrUnder } from '../editing/renaming.js';
 
 export type { FleetPlan };
 
@@ -110,3 +119,23 @@ export const withoutFleetRows = ({ added, changed, removed, ...plan }: FleetPlan
   ],
   removed: removed.filter((key) => !isFleet(key)),
 });
+
+/**
+ * Makes a resource and everything under it what was made by hand, of any manager. What is made by hand already is not
+ * changed, nor what is derived under it.
+ */
+export const planRelease =
+  ({ type, path }: Pick<ResourceRef, 'type' | 'path'>) =>
+  (current: Iterable<FleetResource>): E.Either<NotFound, FleetPlan> => {
+    const released = [...current].filter(isAtOrUnder({ type, path }));
+    const changed = released
+      .filter(({ managedBy }) => managedBy !== undefined)
+      .filter((one) => !isDerived(one.managedBy) || (one.type === type && one.path === path))
+      .map(madeByHand);
+    return released.length === 0
+      ? E.left(notFound(type))
+      : E.right({ added: [], changed, removed: [], unmanaged: [] });
+  };
+
+export const madeByHand = ({ managedBy: _managedBy, ...resource }: FleetResource): FleetResource =>
+  resource;

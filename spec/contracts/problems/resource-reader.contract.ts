@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { planRelease } from '../../../core/fleet/planning/plan-release.js';
+import { planRelease } from '../../../core/fleet/planning/plan-fleet-change.js';
 import type { LocatedResource } from '../../../core/problems/ports/resource-reader.js';
 import type { ResourceQuery } from '../../../core/problems/resource-row.js';
 import { aCallerWho, aStranger, aViewer } from '../../support/access/a-caller.js';

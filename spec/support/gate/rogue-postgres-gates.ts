@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { loginRefused } from '../../../adapters/login-probe/postgresql/gate/our-packets.js';
+import { loginRefused } from '../../../adapters/login-probe/postgresql/gate/packets.js';
 import { pgTool } from './a-tool.js';
 import { openedGates } from './opened-gates.js';
 import { expectedOfGate, meetThroughGate } from './rogues-through-gate.js';

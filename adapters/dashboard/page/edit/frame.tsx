@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useContext, useRef } from 'preact/hooks';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { type PlaceBody, pluralOf } from '../live/bodies.js';
 import { LiveContext, ON_FLEET, useMay } from '../live/use-live.js';
 import { bodyOf } from '../live/ask.js';
@@ -8,8 +8,11 @@ import { nameOf } from '../parts/path.js';
 import { scopesOf } from '../resource/resource-paths.js';
 import { linkTo, linkToList } from '../route.js';
 import type { ListName } from '../views.js';
-import { AddsMissing } from './add-missing.js';
-import { type EditRoute, placeOf } from './edit-route.js';
+import { type EditRoute, placeOf, withArticle } from './edit-route.js';
+import { DraftStep } from './draft-step.js';
+import { BEGUN } from './fields/fields.js';
+import { type AddMissing, Missing } from './form/add-one.js';
+import { FieldIds } from './form/field-view.js';
 
 /** Where somebody goes who does not go on: to the resource, to that above a new one, or to the list. */
 export const wayBack = (route: EditRoute): string =>
@@ -45,5 +48,48 @@ export const Frame = ({ route, title, children }: FrameProps) => {
         <p class="empty card">Your token may not do this: it takes fleet:write here.</p>
       )}
     </article>
+  );
+};
+
+type Wanted = Parameters<AddMissing>;
+
+/** Around a form: what is missing in a field is made in a dialog over it, and all else in it stays as it is. */
+const AddsMissing = ({ children }: { readonly children: ComponentChildren }) => {
+  const [wanted, setWanted] = useState<Wanted>();
+  return (
+    <Missing.Provider value={(...one) => setWanted(one)}>
+      {children}
+      {wanted !== undefined && <OverForm wanted={wanted} onClose={() => setWanted(undefined)} />}
+    </Missing.Provider>
+  );
+};
+
+interface OverFormProps {
+  readonly wanted: Wanted;
+  readonly onClose: () => void;
+}
+
+const OverForm = ({ wanted: [type, choose], onClose }: OverFormProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} class="card over-form" aria-labelledby="missing" onClose={onClose}>
+      <h2 id="missing">Add {withArticle(type)}</h2>
+      <FieldIds.Provider value="missing.">
+        <DraftStep
+          type={type}
+          begun={BEGUN[type]?.() ?? {}}
+          onAdded={(name) => {
+            choose(name);
+            close();
+          }}
+        >
+          <button type="button" onClick={close}>
+            Cancel
+          </button>
+        </DraftStep>
+      </FieldIds.Provider>
+    </dialog>
   );
 };

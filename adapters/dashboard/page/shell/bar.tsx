@@ -6,7 +6,7 @@ import { SIGNED_IN } from '../live/stored.js';
 import { Menu } from '../parts/menu.js';
 import { inDigits } from '../parts/words.js';
 import { linkToList, OVERVIEW, type Route } from '../route.js';
-import { LIST_NAMES, withTabs, VIEWS } from '../views.js';
+import { LIST_NAMES, viewInBar, VIEWS } from '../views.js';
 import { LookMenu } from './look-menu.js';
 import { showPalette } from './palette.js';
 import { signOut } from './sign-out.js';
@@ -20,7 +20,7 @@ export interface BarProps {
 /** The way to every view, and out. */
 export const Bar = ({ route, onSignOut }: BarProps) => {
   const live = useContext(LiveContext);
-  const current = withTabs(route.view);
+  const current = viewInBar(route.view);
   return (
     <header class="bar">
       <a class="brand" href={OVERVIEW} title="Overview">

@@ -2,12 +2,11 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ToolReport } from '../../../../core/backups/physical/known-backups.js';
 import type { BackupTool } from '../../../../core/engines/backup-tool.js';
-import type { BackupToolReader } from './backup-tool-reader.js';
+import { type BackupToolReader, splitOutput } from './backup-tool-reader.js';
 import { barman } from './barman.js';
 import { cloudnativepg } from './cloudnativepg.js';
 import { pgBasebackup } from './pg-basebackup.js';
 import { pgbackrest } from './pgbackrest.js';
-import { splitOutput } from './tool-output.js';
 import { walG } from './wal-g.js';
 import { mariabackup, xtrabackup } from './xtrabackup.js';
 

@@ -11,9 +11,8 @@ import { filteredPgStream } from '../filtered-pg-stream.js';
 import { LIFT_LIMITS, NO_LIMITS, NO_LIMITS_FROM_14, NO_LIMITS_FROM_17 } from '../lock-room.js';
 import { startPgSession } from '../start-pg-session.js';
 import { securedPgSocket } from '../start-tls.js';
-import { startupPacket } from './our-packets.js';
+import { startupPacket, type ToolStartup } from './packets.js';
 import { sessionStart, settingOf, sqlStateOf } from './session-start.js';
-import type { ToolStartup } from './tool-packets.js';
 import { sessionFailure } from '../sql-state-refusals.js';
 
 export interface PgSession extends GateSession {

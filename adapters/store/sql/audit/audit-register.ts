@@ -10,8 +10,7 @@ import type {
 import { firstPage } from '../../../../core/shared/first-page.js';
 import type { Dialect, Engine, Preparing } from '../engine/engine.js';
 import type { Values } from '../engine/steps.js';
-import { decodeLine, decodeListedRow } from './audit-row.js';
-import type { AuditWrites } from './audit-writes.js';
+import { type AuditWrites, decodeLine, decodeListedRow } from './audit-rows.js';
 
 /** The largest number that JSON has: the head of a chain is behind all of its rows. */
 const LAST = Number.MAX_SAFE_INTEGER;

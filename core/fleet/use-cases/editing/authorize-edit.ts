@@ -2,15 +2,28 @@ import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Caller, Forbidden } from '../../../access/caller.js';
-import { forbidden, grantsOn, notFound, readPermission } from '../../../access/caller.js';
+import {
+  type Caller,
+  type Forbidden,
+  forbidden,
+  grantsOn,
+  notFound,
+  readPermission,
+} from '../../../access/caller.js';
 import type { PermissionCheck } from '../../../access/ports/permission-check.js';
 import { authorize, type AuthorizeError } from '../../../access/use-cases/authorize.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ResourceRef, ResourceType } from '../../../shared/resource.js';
 import type { NewPlace } from '../../editing/plan-addition.js';
-import { type FleetResource, type FleetResourceKey, parentKey } from '../../fleet-resource.js';
-import type { EditPorts } from './carry-out-edit.js';
+import {
+  type FleetResource,
+  type FleetResourceKey,
+  keyText,
+  parentKey,
+} from '../../fleet-resource.js';
+import type { EditFailure, EditPorts } from './carry-out-edit.js';
+import type { FleetPart } from '../../editing/part-resources.js';
+import { type Reference, referencesOf } from '../../planning/visit-references.js';
 
 /** Succeeds if the caller may change the resource. What it may change and not read is hidden all the same. */
 export const authorizeEdit =
@@ -66,3 +79,44 @@ export const authorizeRenaming =
       ),
       TE.flatMap((parent) => authorizeNaming(permissions)(caller, type, parent)),
     );
+
+/**
+ * A part of the fleet without what schedules are to refer to from now on, and the caller may not see: it might as well not be
+ * there. Dumps are restored on an instance only for those who may change that as well.
+ */
+export type VisiblePart = (part: FleetPart) => FleetPart;
+
+export const visibleReferences =
+  ({ permissions, fleet }: EditPorts) =>
+  (
+    caller: Caller,
+    before: readonly FleetResource[],
+    after: readonly FleetResource[],
+  ): TE.TaskEither<EditFailure, VisiblePart> => {
+    const known = new Set([...before.flatMap(referencesOf), ...after].map(keyText));
+    const added = after.flatMap(referencesOf).filter((one) => !known.has(keyText(one)));
+    const findHidden = (reference: Reference): TE.TaskEither<AuthorizeError, O.Option<string>> =>
+      pipe(
+        fleet.locate(caller, reference.path),
+        TE.map(RA.findFirst((one) => keyText(one) === keyText(reference))),
+        TE.flatMap((found): TE.TaskEither<AuthorizeError, O.Option<string>> => {
+          if (O.isNone(found)) return TE.right(O.some(keyText(reference)));
+          const isWritten = reference.type === 'instance';
+          const allowed = isWritten
+            ? authorizeEdit(permissions)(caller, found.value)
+            : TE.right(undefined);
+          return TE.map(() => O.none)(allowed);
+        }),
+      );
+    return pipe(
+      added,
+      TE.traverseSeqArray(findHidden),
+      TE.map((hidden) => {
+        const keys = new Set(RA.compact(hidden));
+        return (part) => ({
+          ...part,
+          resources: part.resources.filter((one) => !keys.has(keyText(one))),
+        });
+      }),
+    );
+  };

@@ -11,10 +11,9 @@ import { describeEdit, hidingSecrets, pathsOf, planEdit } from '../../editing/pl
 import type { SeesKey } from '../../editing/hide-others.js';
 import type { FleetPlan } from '../../planning/plan-fleet-change.js';
 import { withoutSecrets } from '../../secrets/keep-secrets.js';
-import { visibleReferences } from './visible-references.js';
+import { authorizeEdit, authorizeRenaming, visibleReferences } from './authorize-edit.js';
 import type { EditedResource, EditFailure, EditOptions, ShowPorts } from './carry-out-edit.js';
 import { carryOutEdit } from './carry-out-edit.js';
-import { authorizeEdit, authorizeRenaming } from './authorize-edit.js';
 import { planRemoval, type Removal } from '../../editing/plan-removal.js';
 
 /**

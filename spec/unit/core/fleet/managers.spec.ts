@@ -12,9 +12,11 @@ import {
   managerOfPolicy,
 } from '../../../../core/fleet/fleet-resource.js';
 import { flattenFleet } from '../../../../core/fleet/flatten-fleet.js';
-import type { PlanOptions } from '../../../../core/fleet/planning/plan-fleet-change.js';
-import { planFleetChange } from '../../../../core/fleet/planning/plan-fleet-change.js';
-import { planRelease } from '../../../../core/fleet/planning/plan-release.js';
+import {
+  planFleetChange,
+  type PlanOptions,
+  planRelease,
+} from '../../../../core/fleet/planning/plan-fleet-change.js';
 import { addResource } from '../../../../core/fleet/use-cases/editing/add-resource.js';
 import {
   changeResource,

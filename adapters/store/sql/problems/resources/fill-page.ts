@@ -14,7 +14,7 @@ import {
   type ResourceRow,
 } from '../../../../../core/problems/resource-row.js';
 import type { PortTask } from '../../../../../core/shared/ports/port-failure.js';
-import type { ResourceCandidate, ResourceScan } from './resource-scan.js';
+import type { ResourceCandidate, ResourceScan } from './resource-health-row.js';
 import type { ResourceId } from '../../../../../core/shared/resource.js';
 
 /** After this many scans a page remains short, but never empty while the list goes on: that would look like its end. */

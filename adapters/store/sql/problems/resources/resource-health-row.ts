@@ -4,13 +4,18 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { DescribedResource } from '../../../../../core/fleet/fleet-resource.js';
 import { daysOf, SEVERITIES, type Severity } from '../../../../../core/problems/problem.js';
-import type { OpenPosition, ResourceRow } from '../../../../../core/problems/resource-row.js';
+import type {
+  OpenPosition,
+  ResourcePosition,
+  ResourceRow,
+} from '../../../../../core/problems/resource-row.js';
 import { Uuid } from '../../../../../core/shared/uuid.js';
 import { ATTRIBUTES } from '../../fleet/attributes-codec.js';
 import { decodeDescribedRow } from '../../fleet/resource-row.js';
 import { Instant, jsonText } from '../../rows/column-codecs.js';
 import { decodeRow, named } from '../../rows/decode-row.js';
-import type { ResourceCandidate } from './resource-scan.js';
+import type { PortTask } from '../../../../../core/shared/ports/port-failure.js';
+import type { ResourceId } from '../../../../../core/shared/resource.js';
 
 const Rank = t.union([t.Int, t.null]);
 
@@ -112,3 +117,23 @@ export const decodeProblemCandidate = flow(
     position: openPosition(rank, moment, problem_id),
   })),
 );
+
+/** A place in a list, and the resource that may be there. */
+export interface ResourceCandidate {
+  readonly id: ResourceId;
+  readonly path: string;
+  readonly position: ResourcePosition;
+}
+
+/** What pages are made from, for one caller and query. Fewer candidates than `limit` are the last ones. */
+export interface ResourceScan {
+  /** The open problems that the caller may see, by priority, each with the resource that it is on or under. */
+  readonly byProblem: (
+    after: O.Option<OpenPosition>,
+    limit: number,
+  ) => PortTask<readonly ResourceCandidate[]>;
+  /** The resources that the caller may read, by path. */
+  readonly byPath: (after: string, limit: number) => PortTask<readonly ResourceCandidate[]>;
+  /** Those of these resources that the caller may read, in any order. */
+  readonly rows: (ids: readonly ResourceId[]) => PortTask<readonly ResourceRow[]>;
+}

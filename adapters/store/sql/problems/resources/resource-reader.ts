@@ -27,8 +27,8 @@ import {
   decodePathCandidate,
   decodeProblemCandidate,
   decodeResourceHealthRow,
+  type ResourceScan,
 } from './resource-health-row.js';
-import type { ResourceScan } from './resource-scan.js';
 
 /** How each engine reads resources, since a plan is promised of it. */
 export interface ResourceSelects {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { rcloneRefusal } from '../../../../../adapters/destinations/rclone/rclone-errors.js';
+import { rcloneRefusal } from '../../../../../adapters/destinations/rclone/rclone-program.js';
 import type { StorageRefusalCode } from '../../../../../core/backups/storage-refusal.js';
 
 describe('rcloneRefusal', () => {

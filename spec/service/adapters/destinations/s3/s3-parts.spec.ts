@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { partBytes, partsOf } from '../../../../../adapters/destinations/s3/s3-parts.js';
+import { partBytes, partsOf } from '../../../../../adapters/destinations/s3/s3-objects.js';
 
 const MIB = 1024 * 1024;
 

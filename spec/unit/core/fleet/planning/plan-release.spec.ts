@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { notFound } from '../../../../../core/access/caller.js';
 import { flattenFleet } from '../../../../../core/fleet/flatten-fleet.js';
 import { type FleetResource, keyText } from '../../../../../core/fleet/fleet-resource.js';
-import { planRelease } from '../../../../../core/fleet/planning/plan-release.js';
+import { planRelease } from '../../../../../core/fleet/planning/plan-fleet-change.js';
 import {
   aChannel,
   aDatabase,

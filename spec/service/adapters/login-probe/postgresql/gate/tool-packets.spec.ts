@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { parseToolPacket } from '../../../../../../adapters/login-probe/postgresql/gate/tool-packets.js';
+import { parseToolPacket } from '../../../../../../adapters/login-probe/postgresql/gate/packets.js';
 import { startupPacket } from '../../../../../support/gate/a-tool.js';
 
 const request = (code: number, rest = ''): Buffer => {

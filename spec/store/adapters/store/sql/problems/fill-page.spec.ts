@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { fillPage } from '../../../../../../adapters/store/sql/problems/resources/fill-page.js';
-import type { ResourceScan } from '../../../../../../adapters/store/sql/problems/resources/resource-scan.js';
+import type { ResourceScan } from '../../../../../../adapters/store/sql/problems/resources/resource-health-row.js';
 import type { ResourceQuery, ResourceRow } from '../../../../../../core/problems/resource-row.js';
 
 const COUNT = 9_000;

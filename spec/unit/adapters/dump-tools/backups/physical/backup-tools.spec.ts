@@ -4,7 +4,7 @@ import {
   BACKUP_TOOL_READERS,
   readBackups,
 } from '../../../../../../adapters/dump-tools/backups/physical/backup-tools.js';
-import { splitOutput } from '../../../../../../adapters/dump-tools/backups/physical/tool-output.js';
+import { splitOutput } from '../../../../../../adapters/dump-tools/backups/physical/backup-tool-reader.js';
 import { BACKUP_TOOL_NAMES } from '../../../../../../core/engines/backup-tool.js';
 
 const at = (time: string): Date => new Date(`2026-11-${time}Z`);
