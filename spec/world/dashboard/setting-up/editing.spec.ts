@@ -541,6 +541,11 @@ describe('the forms of the page', function () {
     });
     await follow(page, 'Change');
     await heading(page, 'Change nightly');
+    await press(page, 'Copied to: add one');
+    await page.locator('[id="copies.0.keep.last"]').fill('3');
+    await page.getByText('In the long run 3 dumps would stay, the oldest 2 days old.').waitFor();
+    await expectAccessible(page, 'a copy');
+    await press(page, 'Leave it out');
     await fill(page, { 'Keep the last … dumps': '', 'and all of the last … days': '2' });
     await press(page, 'Save');
     await page.getByText('12 dumps of db-eu-1/main/ledger/nightly are no longer kept').waitFor();

@@ -71,7 +71,8 @@ const keepTyped = ({ at }: Field, values: Values) => {
     (rule) => [rule, (values[`${place}keep.${rule}`] ?? '').trim()] as const,
   );
   return {
-    ...whenTyped({ at: `${place}cron` }, values),
+    // Copies are of the dumps of their schedule.
+    ...whenTyped({ at: `${place.replace(/copies\.\d+\.$/, '')}cron` }, values),
     keep: keep.filter(([, count]) => count !== ''),
   };
 };

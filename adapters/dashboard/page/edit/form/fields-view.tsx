@@ -39,7 +39,7 @@ const Members = ({ list, ...form }: Omit<FieldsProps, 'fields'> & { readonly lis
             fields={withItems([list], values).filter(({ of }) => of === `${at}.${index}`)}
             {...form}
           />
-          {count > 1 && (
+          {(count > 1 || list.isNeeded !== true) && (
             <div class="buttons">
               <button type="button" onClick={() => onReplace?.(withoutOne(values, at, index))}>
                 Leave it out
