@@ -90,12 +90,20 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
 
   it('restores a dump by a form, unless something would prevent it', async () => {
     await start();
+    // An instance that stands before its own in the list.
+    const instance = { name: 'main', engine: 'postgresql', host: '127.0.0.1', port: 9 };
+    const admin = { user: 'nobody', password: 'none' };
+    await fleet.call('POST', '/v1/servers', {
+      ...{ name: 'attic', instances: [{ ...instance, tls: { mode: 'off' }, admin }] },
+    });
     const page = await signedIn(SHOP);
     await page.locator('.schedule').getByRole('button', { name: 'Run now' }).click();
     const run = page.getByRole('listitem').filter({ hasText: 'done' });
     await run.getByRole('button', { name: 'done · read through · in vault' }).click();
     await run.getByRole('button', { name: /^Restore …/ }).click();
     const form = page.locator('form.restore');
+    await form.getByRole('option', { name: 'attic/main' }).waitFor({ state: 'attached' });
+    expect(await form.getByLabel('Into the instance').inputValue()).to.equal('db-eu-1/main');
     const restoreAs = async (database: string) => {
       await form.getByLabel('As the database').fill(database);
       await form.getByRole('button', { name: 'Restore', exact: true }).click();

@@ -87,7 +87,9 @@ const RestoreForm = ({ run, onEnd }: RestoreFormProps) => {
         Into the instance
         <select name="to" ref={takesFocus} required>
           {instances.map(({ path }) => (
-            <option key={path}>{path}</option>
+            <option key={path} selected={run.database.path.startsWith(`${path}/`)}>
+              {path}
+            </option>
           ))}
         </select>
       </label>
