@@ -51,7 +51,7 @@ describe('a primary and its standby on the page', function () {
       .waitFor();
     await expectAccessible(page, 'groups');
     await rows.nth(1).getByRole('link', { name: 'a-copy/main' }).click();
-    await page.getByRole('heading', { name: 'Repeats or is repeated' }).waitFor();
+    await page.getByRole('heading', { name: 'Primary and standbys' }).waitFor();
     await page.getByRole('link', { name: 'b-origin/main' }).waitFor();
     await expectAccessible(page, 'an instance of a group');
     await page.goto(`${fleet.url}/?show=servers`);

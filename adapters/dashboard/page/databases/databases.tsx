@@ -77,6 +77,14 @@ export const Databases = ({ route }: { readonly route: ListRoute }) => {
             ))}
           </select>
         </label>
+      </div>
+      {read.error !== undefined && <Failure error={read.error} />}
+      <div class="filters">
+        <p class="mark">
+          <span role="status">{saidOf(read)}</span>
+          {isWhole && <Age at={read.at} says="Read" />}
+          {route.filter['protection'] !== undefined && <CountedAge />}
+        </p>
         <span class="tools">
           <ColumnMenu
             columns={columns}
@@ -98,12 +106,6 @@ export const Databases = ({ route }: { readonly route: ListRoute }) => {
           />
         </span>
       </div>
-      {read.error !== undefined && <Failure error={read.error} />}
-      <p class="mark">
-        <span role="status">{saidOf(read)}</span>
-        {isWhole && <Age at={read.at} says="Read" />}
-        {route.filter['protection'] !== undefined && <CountedAge />}
-      </p>
       {read.isWhole === false && (
         <Press isBusy={wantsAll} onPress={() => setWhole(path)}>
           {wantsAll ? `Reading all of them: ${inDigits(read.count)} …` : 'Read all of them'}

@@ -6,9 +6,9 @@ import { Press } from '../parts/press.js';
 import { PathLink } from '../parts/path.js';
 import { Row } from '../parts/row.js';
 import type { SignOf } from '../parts/sign.js';
-import { dayOf, hourOf, Ago, Since, toTheMinute, Until } from '../parts/since.js';
+import { dayOf, hourOf, Ago, toTheMinute, Until } from '../parts/since.js';
 import { useAction } from '../parts/use-action.js';
-import { bytes, stateWords } from '../parts/words.js';
+import { bytes, stateWords, took } from '../parts/words.js';
 import { Restore } from './restore.js';
 import { RunLog } from './run-log.js';
 import { Restored, RunProgress } from './run-progress.js';
@@ -68,9 +68,7 @@ export const RunRow = ({ run, on, hasPath = false }: RunRowProps) => {
       cells={[
         run.size_bytes > 0 && <span class="number">{bytes(run.size_bytes)}</span>,
         run.ended_at !== null && (
-          <>
-            in <Since at={run.started_at} until={run.ended_at} />
-          </>
+          <>in {took((Date.parse(run.ended_at) - Date.parse(run.started_at)) / 1_000)}</>
         ),
         run.state === 'due' ? <Until at={run.started_at} /> : <Ago at={run.started_at} />,
       ]}

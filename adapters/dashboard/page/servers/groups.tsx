@@ -75,7 +75,7 @@ export const GroupsHere = ({
   const here = page?.groups.filter(({ id }) => ids.includes(id)) ?? [];
   return here.length === 0 ? null : (
     <section>
-      <h2>Repeats or is repeated</h2>
+      <h2>Primary and standbys</h2>
       {here.map((group) => (
         <Group key={group.id} group={group} />
       ))}

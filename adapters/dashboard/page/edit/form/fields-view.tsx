@@ -102,6 +102,9 @@ const splitPlace = (detail: string): readonly [at: string, words: string] | unde
   return [at.replace(/\[(\d+)\]/g, '.$1'), words];
 };
 
+/** What a missing value may be is said for who writes a file; a form shows it. */
+const ofForm = (words: string): string => words.replace(/^is missing; .*/s, 'It is missing.');
+
 const isWithin = (place: string, at: string): boolean => place === at || place.startsWith(`${at}.`);
 
 export const mistakesOf = (fields: readonly Field[], { reasons = [] }: ErrorBody): Mistakes => {
@@ -113,7 +116,7 @@ export const mistakesOf = (fields: readonly Field[], { reasons = [] }: ErrorBody
       fields.find(({ at }) => isWithin(place, at)) ??
       fields.find(({ at }) => place !== '' && isWithin(at, place));
     if (field === undefined) others.push(reason);
-    else byField.set(field.at, [...(byField.get(field.at) ?? []), words]);
+    else byField.set(field.at, [...(byField.get(field.at) ?? []), ofForm(words)]);
   }
   return { byField, others };
 };

@@ -1,0 +1,45 @@
+import { expect } from 'chai';
+import type { Locator, Page } from 'playwright-core';
+import { watchingPage } from '../../support/dashboard/watching-page.js';
+
+describe('what is seen only of who looks closely', function () {
+  this.timeout(240_000);
+  const { signedIn } = watchingPage({
+    browser: { viewport: { width: 1280, height: 860 } },
+  });
+
+  const middle = async (of: Locator): Promise<number> => {
+    const box = await of.boundingBox();
+    return box === null ? Number.NaN : box.y + box.height / 2;
+  };
+
+  it('has the names of keys on one line each', async () => {
+    const page = await signedIn();
+    await page.keyboard.press('?');
+    await page.getByRole('heading', { name: 'Keys' }).waitFor();
+    const broken = `[...document.querySelectorAll('.keys kbd')]
+      .filter((key) => key.getClientRects().length > 1).map((key) => key.textContent)`;
+    expect(await page.evaluate(broken)).to.deep.equal([]);
+  });
+
+  it('has what is done with the table beside how many databases it has', async () => {
+    const page = await signedIn('?show=databases');
+    const count = page.getByText('2 databases');
+    await count.waitFor();
+    const columns = page.getByRole('button', { name: 'Columns' });
+    expect(await middle(columns)).to.be.closeTo(await middle(count), 2);
+  });
+
+  it('says of a field that is missing no more than that', async () => {
+    const page = await signedIn('?show=connect');
+    await page.getByLabel('Host').fill('127.0.0.1');
+    await page.getByLabel('Admin user').fill('backup');
+    await page.getByRole('button', { name: 'Connect' }).click();
+    expect(await mistakesOf(page)).to.deep.equal(['It is missing.']);
+  });
+});
+
+const mistakesOf = async (page: Page): Promise<readonly string[]> => {
+  await page.locator('.mistake').first().waitFor();
+  return page.locator('.mistake').allTextContents();
+};
