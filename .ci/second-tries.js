@@ -5,7 +5,7 @@ import { argv } from 'node:process';
 /*
  * `second-tries.js FILE SPEC…` counts in FILE the specs that needed a second try, over all runs that keep it, and prints each with its
  * count. Ends with 1 where one has needed it three times: it is fixed, or what it has found is. A spec whose text has changed since
- * counts anew, and one that no longer exists is left out; who has fixed something else removes the line.
+ * starts from zero, and one that no longer exists is left out. If the fix was elsewhere, remove its line.
  */
 
 const MOST = 2;

@@ -126,5 +126,5 @@ const { run } = commandLine({
 const exitCode = await run(process.argv.slice(2));
 // Any command may have printed what a full pipe has not taken yet, which the exit would lose.
 for (const stream of [stdout, stderr]) await new Promise((done) => stream.write('', done));
-// What is still cleaned up, at a destination that stays silent, is swept later: nobody waits for that.
+// A clean-up at a silent destination is not awaited: a later sweep does it.
 process.exit(exitCode);

@@ -26,7 +26,7 @@ export const LOCAL_OPERATOR: Caller = {
   grants: grantsOn('fleet', PERMISSIONS),
 };
 
-/** Whether there is something to be opened: a store of this machine is made where there is none. */
+/** Whether there is something to be opened: a store of this machine is created if it does not exist. */
 export const hasLocalStore = async (
   environment: NodeJS.ProcessEnv,
   config?: string,

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
-/** Tells systemd how a service of `Type=notify` gets on; where nothing asked for it, nothing is told. */
+/** Tells systemd how a service of `Type=notify` gets on; does nothing if systemd did not ask for it. */
 export interface ServiceManager {
-  /** Requests are answered from now on, and with a watchdog it hears of it for as long as the event loop turns. */
+  /** Requests are answered from now on, and a watchdog is notified for as long as the event loop turns. */
   readonly ready: (status: string) => void;
   readonly ending: () => void;
 }

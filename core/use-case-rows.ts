@@ -80,7 +80,7 @@ export const tokenTold = ({ token }: IssuedToken): Told => ({
   },
 });
 
-/** By its name, and who made it: the token itself may be long gone when the row is read. */
+/** By its name, and who made it: the token itself may have been removed when the row is read. */
 const namedToken = ({ name, issuedBy }: AccessToken): AuditDetail => ({
   name,
   issued_by: O.isSome(issuedBy) ? issuerTold(issuedBy.value) : null,

@@ -134,7 +134,7 @@ const DOCUMENTS: FailureDocuments<Failure> = {
     ),
   OwnRequest: [
     'own_request',
-    'You have made this request, or whoever has may be behind your token, since one of them issued the other or both come from one token that is still in use. Somebody else has to approve it.',
+    'You made this request, or the person who did may be using your token: one of the two tokens issued the other, or both come from one token that is still in use. Somebody else has to approve it.',
   ],
   ApprovalOver: [
     'approval_over',

@@ -44,7 +44,7 @@ export const alertmanager = channelKind({
 
 const MINUTE_MS = 60_000;
 
-/** Three times as long as a refresh takes to come: the alerts of a Shipshape that is gone end by themselves. */
+/** Three times as long as a refresh takes to come: the alerts of a Shipshape that was removed end by themselves. */
 const OPEN_MS = 6 * MINUTE_MS;
 
 const TEST_MS = 5 * MINUTE_MS;

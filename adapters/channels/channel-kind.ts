@@ -29,7 +29,7 @@ export type SendOver<F extends Fields> = (
   context: SendContext,
 ) => Promise<void>;
 
-/** A kind by what it is and how it sends. Settings that are none of it, as an earlier version may have stored them, are misconfigured. */
+/** A kind by what it is and how it sends. Settings that it does not know, as an earlier version may have stored them, are misconfigured. */
 export const channelKind = <F extends Fields>({
   send,
   ...kind

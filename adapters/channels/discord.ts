@@ -7,7 +7,7 @@ const MOST = 2_000;
 /** What Markdown, a mention or a link begins with. */
 const escape = (text: string): string => text.replace(/[\\*_~`|<>[\]#@]/g, '\\$&');
 
-/** A link is not looked at, and nobody is called: neither `@everyone` nor a role. */
+/** Links get no preview, and nobody is pinged: neither `@everyone` nor a role. */
 const SUPPRESS_EMBEDS = 4;
 
 const posts: Template<typeof HOOK> = ({ url }, message) => {

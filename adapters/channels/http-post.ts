@@ -27,7 +27,7 @@ export const below = (url: string, path: string): string => `${url.replace(/\/+$
 
 /**
  * Sends a request, whose answer is its status alone, and how long to wait where it asks for that. A redirect is not followed: it would carry what the channel tells to a
- * host that nobody named, and past the check of its address.
+ * host that was not configured, and past the check of its address.
  */
 export const httpPost = async (
   { url, headers = {}, body }: Post,

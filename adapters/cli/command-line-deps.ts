@@ -41,9 +41,9 @@ export interface CommandLineDeps {
   readonly readText: (path: string) => Promise<Either<string, string>>;
   /** Calls a function with each line of it, however long it is; an empty one has one. On the left as above. */
   readonly eachLine: (path: string, take: (line: string) => void) => Promise<Either<string, void>>;
-  /** The text of a file that nobody else may read; undefined where there is no such file. */
+  /** The text of a file that no other user may read; undefined if the file does not exist. */
   readonly readPrivateText: (path: string) => Promise<Either<string, string | undefined>>;
-  /** Who can be asked; undefined where nobody sits at a terminal. */
+  /** Asks the person at the terminal; undefined without a terminal. */
   readonly terminal: Terminal | undefined;
   /** How one signs in to the service at a URL. */
   readonly signIns: (url: string) => SignInCalls;

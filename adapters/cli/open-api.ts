@@ -61,7 +61,7 @@ const readToken = async (
 const NO_TOKEN =
   'The service requires a token: name its file with --token-file, set SHIPSHAPE_TOKEN, or sign in with shipshape login.';
 
-/** Who has signed in is told how to do so again. */
+/** Says how to sign in again once the sign-in has ended. */
 const orSignInAgain = (error: ErrorDocument, login: string): ErrorDocument =>
   error.status === 401
     ? { ...error, detail: `The sign-in is over: shipshape login --url ${login} begins another.` }

@@ -10,7 +10,7 @@ export type KeyCommandFailure =
       readonly _tag: 'KeyCommandFailed';
       /** How it ended, such as `exit code 2`. */
       readonly end: string;
-      /** The last line that it has written to standard error; empty where there is none. */
+      /** The last line that it has written to standard error; empty if it wrote none. */
       readonly said: string;
     }
   | { readonly _tag: 'KeyCommandMalformed'; readonly sizeBytes: number };

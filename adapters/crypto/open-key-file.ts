@@ -10,7 +10,7 @@ const MOST_BYTES = 1_000;
 /** The permissions in the mode of a file. */
 const MODE = 0o777;
 const WRITABLE_BY_ALL = 0o002;
-/** In such a directory nobody replaces the file of another user. */
+/** In such a directory no user can replace the file of another. */
 const STICKY = 0o1000;
 
 /** Who has put a key file where it is: Shipshape itself, or root for it, as systemd and Kubernetes do with a secret. */
@@ -18,7 +18,7 @@ export type KeyFileOrigin = 'made' | 'given';
 
 /**
  * The key in a file; none where there is no file. A link is followed. The file belongs to the user of this process, or, where
- * that is root, to the owner of its directory, and nobody else may read or write it. One that was given may belong to root,
+ * that is root, to the owner of its directory, and no other user may read or write it. One that was given may belong to root,
  * and then its group may read it.
  */
 export const readKeyFile = async (

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DestinationTarget } from '../../core/backups/destination-target.js';
 
-/** Printable ASCII; a name that leads elsewhere, or is hidden, is none of ours. */
+/** Printable ASCII; a name that leads elsewhere, or is hidden, is not ours. */
 const STEP = /^[\x21-\x2d\x30-\x7e][\x20-\x2e\x30-\x7e]{0,250}$/;
 
 /** Whether an object may have such a name, or lie in a folder of that name. */

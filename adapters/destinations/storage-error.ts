@@ -14,7 +14,7 @@ export const refusal = (code: StorageRefusalCode): Error => storageError(storage
 
 const ABANDONED = unavailable('destination', 'abandoned');
 
-/** Of calls that nobody cancels, and that a silent destination would hold up for ever. */
+/** Of calls without a signal, which a silent destination would hold up for ever. */
 const ALONE_MS = 600_000;
 
 export const alone = (): AbortSignal => AbortSignal.timeout(ALONE_MS);

@@ -80,7 +80,7 @@ const eqInode = {
   equals: (a: QueriedProgram, b: QueriedProgram) => a.program.inode === b.program.inode,
 };
 
-/** What turned out to be the tool of another engine is none of this one, and not broken either. */
+/** A tool that turned out to be of another engine is no tool of this one, and not broken either. */
 const isOf =
   (engine: Engine) =>
   ({ tool }: QueriedProgram): boolean =>

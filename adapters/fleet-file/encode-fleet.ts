@@ -22,7 +22,7 @@ import { writtenRules } from './fleet/place-rules.js';
 
 const WRITERS = { maintenance: fieldsWriter(MAINTENANCE_RULE), access: fieldsWriter(ACCESS_RULE) };
 
-/** A list of rules under its name, unless there is none. */
+/** A list of rules under its name, unless it is empty. */
 const encodeRules = (list: keyof typeof WRITERS, fleet: FleetDescription): object => {
   const rules = writtenRules(list, fleet);
   if (rules.length === 0) return {};

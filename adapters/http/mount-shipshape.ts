@@ -64,7 +64,7 @@ export const mountShipshape = async (
   return context.allowedMethods;
 };
 
-/** Hooks of a host may change the headers. Where there is none they come last, since a prepared response has them already. */
+/** Hooks of a host may change the headers. Without a host they come last, since a prepared response has them already. */
 const addCommonHeaders = (app: FastifyInstance, hasHost: boolean): void => {
   const addTo = (reply: FastifyReply) =>
     reply.headers(SECURITY_HEADERS).header('x-request-id', reply.request.id);

@@ -17,7 +17,7 @@ const filesOf = async (socket: string): Promise<readonly string[]> => {
   return [await fileAt(path), `${await fileAt(dirname(path))}/${basename(path)}`];
 };
 
-/** What tells a file from all others; its path, where there is none or it may not be seen. */
+/** What distinguishes a file from all others; its path if the file does not exist or may not be read. */
 const fileAt = (path: string): Promise<string> =>
   stat(path, { bigint: true }).then(
     ({ dev, ino }) => `${dev}:${ino}`,

@@ -13,7 +13,7 @@ export type SingleFlight<A> = (
 
 /**
  * One run of the work for all callers who want the same at the same time; no result is kept. A caller whose signal
- * aborts gets `abandoned` at once, and the others keep waiting; the work ends when the last caller has gone.
+ * aborts gets `abandoned` at once, and the others keep waiting; the work ends when the last caller has aborted.
  */
 export const singleFlight = <A>(abandoned: () => A | Promise<A>): SingleFlight<A> => {
   const underWay = new Map<string, SharedWork<A>>();

@@ -17,7 +17,7 @@ interface WitnessEndpoint {
 /** The host may be an IPv6 address in brackets. */
 const ENDPOINT = /^(?:\[([0-9a-f:.]+)\]|([^\s:[\]/]+)):(\d{1,5})$/i;
 
-/** `ntp.example:123`; undefined where it is none. */
+/** `ntp.example:123`; undefined if it is not valid. */
 export const parseEndpoint = (text: string): WitnessEndpoint | undefined => {
   const [, ipv6, name, digits] = ENDPOINT.exec(text) ?? [];
   const [host, port] = [ipv6 ?? name, Number(digits)];

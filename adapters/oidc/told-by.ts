@@ -47,7 +47,7 @@ export const toldBy = ({ issuer, groupsClaim, machines }: ClaimOptions) => {
         .filter((one) => isPrintableLine(one) && !isOfMachine(one)),
     };
   };
-  /** Where the ID token has no groups, or there is none, the provider is asked for them. */
+  /** If the ID token is missing, or has no groups, the provider is asked for them. */
   const signedIn = async (
     { config }: Issuer,
     tokens: Tokens,

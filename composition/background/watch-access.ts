@@ -11,7 +11,7 @@ import {
 import { HOUR_MS } from '../../core/shared/durations.js';
 import type { ServiceParts } from '../modules/parts.js';
 
-/** Finds every hour whether there are tokens that nobody uses, and every few seconds whether something waits for an approval. */
+/** Finds every hour whether there are unused tokens, and every few seconds whether something waits for an approval. */
 export const watchAccess = (parts: ServiceParts, onWarning: OnWarning): Startable => {
   const tokens = findUnusedTokens({ ...parts, unusedTokensReport });
   const approvals = findWaitingApprovals({ ...parts, waitingApprovalsReport });

@@ -34,7 +34,7 @@ export const examineHost =
     );
   };
 
-/** What two clocks may differ in, so that nobody notices. */
+/** How much two clocks may differ without effect. */
 const TOLERANCE_MS = 5_000;
 
 const SYNCHRONIZE = 'Let an NTP client keep the clock, such as systemd-timesyncd or chrony.';
@@ -68,7 +68,7 @@ const examineClock = async (
   }
 };
 
-/** As systemd knows it; undefined where there is none to ask. */
+/** As systemd knows it; undefined without systemd. */
 const isSynchronized = async (): Promise<string | undefined> => {
   const { execa } = await import('execa');
   const asked = ['show', '--property=NTPSynchronized', '--value'];

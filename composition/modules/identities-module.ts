@@ -7,7 +7,7 @@ import type { Settings } from '../settings/settings.js';
 import { from, type Recipes } from './container.js';
 import { withDriver } from './drivers.js';
 
-/** Who knows people and machines that have no token. Where the settings name nobody, nothing is loaded, and no key is needed. */
+/** The provider of people and machines that have no token. If the settings name none, nothing is loaded, and no key is needed. */
 export const identitiesModule = (
   settings: Settings,
   onError: OnProviderError,

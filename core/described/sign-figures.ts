@@ -66,7 +66,7 @@ export const WRITTEN: Readonly<Record<Unit, string>> = {
   days: '`off`',
 };
 
-/** The figure that a threshold stands for; undefined of what is none. */
+/** The figure that a threshold stands for; undefined if it is no threshold. */
 export const parseThreshold = (unit: Unit, threshold: string): number | undefined => {
   const [, digits, ending = ''] = /^(\d{1,6})([A-Za-z%]*)$/.exec(threshold) ?? [];
   if (digits === undefined || unit === 'days' || Number(digits) === 0) return undefined;

@@ -4,7 +4,7 @@ import type { DumpTarget } from '../fleet/dump-target.js';
 
 /**
  * What a login to one database of an instance shows of any of them: the admin user may enter it, all its connections
- * are in use, it accepts none, the admin user lacks CONNECT, or there is none of this name. A server that only lists it
+ * are in use, it accepts none, the admin user lacks CONNECT, or no database has this name. A server that only lists it
  * shows that it exists (`visible`), and not whether the admin user may enter it.
  */
 export type DatabaseState = 'open' | 'full' | 'closed' | 'denied' | 'visible' | 'missing';

@@ -148,11 +148,13 @@ export const LOGIN_REFUSAL_WORDING: WordingByCode<LoginRefusal> = {
 
 /** What an accepted login has proved of the server. */
 export const proofOf = (host: string, tls: TlsMode): string =>
-  isSocketPlace(host) ? 'By a socket of this machine, which nobody else can read.' : TLS_PROOF[tls];
+  isSocketPlace(host)
+    ? 'By a socket of this machine, which no other user can read.'
+    : TLS_PROOF[tls];
 
 const TLS_PROOF: Readonly<Record<TlsMode, string>> = {
   'verify-full': 'Encrypted; the certificate was proved, and names this host.',
   'verify-ca': 'Encrypted; the certificate was proved, and may name another host.',
   'encrypt-only': 'Encrypted; nothing proves that it is this server.',
-  off: 'In clear: whoever is on the way can read it, and nothing proves that it is this server.',
+  off: 'In clear: anybody on the way can read it, and nothing proves that it is this server.',
 };

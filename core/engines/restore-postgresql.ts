@@ -35,7 +35,7 @@ const rolesFirst = (
   ];
 };
 
-/** In a word of a shell, quotes that are none there are easier to read. */
+/** In a word of a shell, fewer quotes are easier to read. */
 const literal = (name: string): string =>
   name.includes('$') ? `'${name.replaceAll("'", "''")}'` : `$$${name}$$`;
 

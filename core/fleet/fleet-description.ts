@@ -10,7 +10,7 @@ import type { Secret } from '../shared/secret.js';
 
 export type { MaintenanceRule };
 
-/** What may have rules, each for it and everything under it. A list is absent where there is none. */
+/** What may have rules, each for it and everything under it. An empty list is absent. */
 export interface Ruled {
   /** Windows of maintenance that come again. */
   readonly maintenance?: readonly MaintenanceRule[];

@@ -50,7 +50,7 @@ export interface PreviewedPlan extends FleetPlan {
   readonly digest?: string;
   /** Of all windows that the description says, planned or there already; absent where no dump is due in one. */
   readonly maintenance?: readonly DescribedWindow[];
-  /** Of the schedules that are added or changed. Only of a dry run, and absent where there are none. */
+  /** Of the schedules that are added or changed. Only of a dry run, and absent if empty. */
   readonly times?: readonly PlannedTimes[];
 }
 

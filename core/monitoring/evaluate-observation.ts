@@ -68,7 +68,7 @@ export const endBoth = (
 const STANDBY_MS = 600_000;
 
 /**
- * The cause of a failure that lasts. A database that nobody declared for a day is urgent. Connections that were nearly used up stay urgent until enough are left: their number
+ * The cause of a failure that lasts. A database that has not been declared for a day is urgent. Connections that were nearly used up stay urgent until enough are left: their number
  * changes each minute, and each rise of the severity would end a snooze.
  */
 const lastingCause = (cause: Cause, { since, severity }: ProblemReport, at: Date): Cause => {

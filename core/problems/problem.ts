@@ -70,7 +70,7 @@ export interface ProblemRecord extends Problem {
   readonly flaps: number;
   /** Of a closed problem the last one, which is restored if it is reopened. */
   readonly acknowledgement: Option<Acknowledgement>;
-  /** Until then it is not in the overview; a time that has passed is none, and that of a closed problem too. */
+  /** Until then it is not in the overview; ignored once it has passed, and for a closed problem. */
   readonly snoozedUntil: Option<Date>;
   /** Whether it is snoozed by maintenance, and not by a caller; of a closed problem, whether it was when it closed. */
   readonly isDuringMaintenance: boolean;

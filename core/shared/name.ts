@@ -88,5 +88,5 @@ export const isSocketPlace = (host: string): boolean =>
 /** The name of a server that is reached over a Unix socket. */
 export const SOCKET_SERVER = 'localhost';
 
-/** What a server is called to which nobody gives a name, by the host of its instance. */
+/** The name of a server that was given none, by the host of its instance. */
 export const serverNameAt = (host: string): string => (isSocketPlace(host) ? SOCKET_SERVER : host);

@@ -11,7 +11,7 @@ export const pagedByOwnPager = async (
     {
       onProblemChange: async ({ event, problem }) => {
         const { id, severity, resource, message, snoozedUntil } = problem;
-        // By somebody, or by a window of maintenance. When that time has come it is in the overview, and no change is told.
+        // By somebody, or by a window of maintenance. When that time has come it is in the overview, and no change is sent.
         if (O.isSome(snoozedUntil)) return;
         await page(id, `${event} (${severity}): ${resource.name}: ${message}`);
       },

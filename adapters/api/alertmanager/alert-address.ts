@@ -87,7 +87,7 @@ export const subjectOf = (
     : E.left({ _tag: 'SeveralAt', address: text, types });
 };
 
-/** The value of a label or an annotation; an empty one is none, as in Prometheus. */
+/** The value of a label or an annotation; an empty one counts as absent, as in Prometheus. */
 export type ValueOf = (name: string) => O.Option<string>;
 
 /** The labels or the annotations of an alert. */

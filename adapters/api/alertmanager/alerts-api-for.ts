@@ -142,6 +142,6 @@ const locateAlerts = (
   return { refused: unlocated.filter((one) => !isOver(one)), located };
 };
 
-/** What was under a resource that is gone is over with it. Alertmanager would send it again for ever. */
+/** The end of an alert about a removed resource is accepted: Alertmanager would send it again for ever. */
 const isOver = ({ alert, fault }: Pick<NamedAlert, 'alert'> & RefusedAlert): boolean =>
   !alert.isFiring && fault._tag === 'NothingAt';

@@ -30,7 +30,10 @@ const AuditRowBody = d.namedRecord('AuditRow', {
   ),
   code: d.about(d.orNull(d.text), 'Why it was refused, or failed.'),
   why: d.about(d.orNull(d.text), 'The same in words.'),
-  who: d.about(d.orNull(WhoBody), 'Null where nobody is known, as of a request without a token.'),
+  who: d.about(
+    d.orNull(WhoBody),
+    'Null if the caller is unknown, as of a request without a token.',
+  ),
   address: d.about(d.orNull(d.text), 'Null of what was done at the host.'),
   request: d.about(d.orNull(d.text), 'The `x-request-id` of the request.'),
   on: d.about(

@@ -47,7 +47,7 @@ export const RunBody = d.namedRecord('Run', {
   ),
   due_at: d.about(
     d.orNull(d.instant),
-    'The time of its schedule for which it is made; null where there is none.',
+    'The time of its schedule for which it is made; null if there is none.',
   ),
   attempt: d.about(d.count, 'How often it was begun.'),
   format: d.about(d.choiceOrNull(DUMP_FORMATS), 'Null before it is known.'),

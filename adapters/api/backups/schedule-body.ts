@@ -52,7 +52,7 @@ const SCHEDULE = {
   ),
   last_run: d.about(
     d.orNull(RunBody),
-    'The last one that was begun; null where there is none, and without `backup:read`.',
+    'The last one that was begun; null if there is none, and without `backup:read`.',
   ),
   last_success_at: d.about(d.orNull(d.instant), 'When the last good dump was made.'),
   proved: d.about(

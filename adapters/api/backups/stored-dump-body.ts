@@ -63,7 +63,7 @@ export const StoredDumpBody = d.record({
   ),
   locked_until: d.about(
     d.orNull(d.instant),
-    'Until then its destination lets nobody remove it, `keep` included; null where it is not locked.',
+    'Until then it cannot be removed from its destination, by `keep` either; null if it is not locked.',
   ),
   seen_at: d.about(d.orNull(d.instant), 'When it was last looked up; null before the first time.'),
   lost: d.about(

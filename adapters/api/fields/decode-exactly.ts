@@ -69,7 +69,7 @@ export const requiredText =
   (input: unknown): O.Option<A> =>
     typeof input === 'string' ? parse(input) : O.none;
 
-/** Parses a field that may be absent or null, which is none; any other value has to be a text that parses. */
+/** Parses a field that may be absent or null; any other value has to be a text that parses. */
 export const optionalText =
   <A>(parse: (text: string) => O.Option<A>) =>
   (input: unknown): O.Option<O.Option<A>> => {

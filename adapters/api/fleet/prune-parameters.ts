@@ -14,7 +14,7 @@ export const DRY_RUN = flagParameter(
   'Whether to return the plan only, and change nothing.',
 );
 
-/** One scope or several, as a query has them; none where there is none. */
+/** One scope or several, as a query has them; empty if the query has none. */
 const parsePruneScopes = (input: unknown): O.Option<readonly PruneScope[]> => {
   const texts: readonly unknown[] = Array.isArray(input)
     ? input

@@ -23,7 +23,7 @@ const FoundDatabaseBody = d.namedRecord('FoundDatabase', {
   empty: EmptyField,
   excepted: d.about(d.flag, 'Whether its instance leaves it out by `except`.'),
   first_seen: d.instant,
-  last_seen: d.about(d.instant, 'That of `read_at`, unless it is gone.'),
+  last_seen: d.about(d.instant, 'That of `read_at`, unless it was dropped.'),
   database: d.about(
     d.orNull(
       d.record({
@@ -33,7 +33,7 @@ const FoundDatabaseBody = d.namedRecord('FoundDatabase', {
         policy: d.orNull(d.text),
       }),
     ),
-    'The database of the fleet with this name, and the policy that counts for it, as in lists; null where there is none that you may read.',
+    'The database of the fleet with this name, and the policy that counts for it, as in lists; null if there is none that you may read.',
   ),
 });
 
@@ -67,7 +67,7 @@ export const FOUND_DATABASES = operations({
     tag: 'fleet',
     summary: 'List the databases on the server of an instance',
     description:
-      'Those that the last check has found there, in the fleet or not, by name; and those that have gone in the last seven days. Needs `instance:read` on the instance. Reads stored state only.',
+      'Those that the last check has found there, in the fleet or not, by name; and those that were dropped in the last seven days. Needs `instance:read` on the instance. Reads stored state only.',
     query: {
       limit: limitField,
       after: afterField(parseCursor),

@@ -49,7 +49,7 @@ export const DUMP_TIMES = {
   ),
   last_dump_at: d.about(
     d.orNull(d.instant),
-    'Of a database: when the last good dump of one of its schedules ended; null where there is none, and without `backup:read`.',
+    'Of a database: when the last good dump of one of its schedules ended; null if there is none, and without `backup:read`.',
   ),
   protection: d.about(
     d.orNull(protectionChoice),
@@ -92,7 +92,7 @@ export const DUMP_TIMES = {
   ),
   last_proof: d.about(
     d.orNull(LastProofBody),
-    'Of a database: the last restore that proved one of its dumps; null where there is none, and without `backup:read`.',
+    'Of a database: the last restore that proved one of its dumps; null if there is none, and without `backup:read`.',
   ),
 };
 

@@ -50,7 +50,7 @@ const login = async (deps: CommandLineDeps, url: string): CommandResult => {
 /** RFC 8628, section 3.5. */
 const SLOWER_SECONDS = 5;
 
-/** What is not kept, or was kept before, is ended: nobody else could. */
+/** A session that is not stored, or was stored before, is ended: nothing else can end it. */
 const keep = async (
   { signIns, logins }: CommandLineDeps,
   url: string,

@@ -99,7 +99,7 @@ const add = async (
 const showTried = (tried: TriedHosts['tried'], view: View): string =>
   `${showTriedHosts(tried, view)}\n`;
 
-/** Who has written nothing about TLS is told how to. */
+/** Says how to choose TLS, if nothing was written about it. */
 const showNoneTaken =
   ({ engine, tls }: Target) =>
   ({ tried }: Pick<TriedHosts, 'tried'>, view: View): string => {

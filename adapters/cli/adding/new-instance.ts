@@ -57,7 +57,7 @@ export interface NewInstance {
   readonly more?: object;
 }
 
-/** Adds an instance under its server, which is made as well where there is none. */
+/** Adds an instance under its server, which is added as well if it does not exist. */
 export const addInstance = async (
   api: Pick<Api, 'locate' | 'addResource'>,
   { names, login, databases, more = {} }: NewInstance,

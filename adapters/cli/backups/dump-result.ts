@@ -22,7 +22,7 @@ export const dumpResult = (
   return output === undefined ? silent(EXIT.yes, body) : commandOutput(body, showDump);
 };
 
-/** What standard output would carry may be the dump itself: why there is none goes to standard error. */
+/** What standard output would carry may be the dump itself: the reason for a missing dump goes to standard error. */
 export const dumpRefusal = async (
   deps: CommandLineDeps,
   database: DumpBody['database'],

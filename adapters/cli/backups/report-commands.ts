@@ -108,7 +108,7 @@ type Reporter = (report: RunReport) => Promise<void>;
 
 /**
  * Runs a program that makes a dump, and reports its start and its end to Shipshape. Its output and its exit code are those of
- * the program, whatever becomes of the reports: those that fail are told on standard error.
+ * the program, whatever becomes of the reports: failures are printed on standard error.
  */
 export const wrapCommand = async (
   deps: CommandLineDeps,

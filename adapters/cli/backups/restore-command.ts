@@ -59,7 +59,7 @@ export const restoreCommand =
     }
   };
 
-/** The private key of an encrypted dump: from a file that nobody else may read, or as somebody types it. */
+/** The private key of an encrypted dump: from a file that no other user may read, or typed at a prompt. */
 const keyFor = async (
   deps: CommandLineDeps,
   { stored }: RunBody,
@@ -78,7 +78,7 @@ const keyFor = async (
 };
 
 const NO_KEY =
-  'The dump is encrypted, and nobody has typed its private key: name a file that has it with --key-file.';
+  'The dump is encrypted, and no private key was typed: name a file that has it with --key-file.';
 
 const POLLED_MS = 1_000;
 

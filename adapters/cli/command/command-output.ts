@@ -141,7 +141,7 @@ export const required = (flags: string, words: string): Option =>
 export const oneOf = (flags: string, words: string, choices: readonly string[]): Option =>
   option(flags, words).choices(choices);
 
-/** An option that may be given several times. Of a closed list, what is none of it is refused. */
+/** An option that may be given several times. With a closed list, any other value is refused. */
 export const repeatable = (flags: string, words: string, choices?: readonly string[]): Option => {
   const repeated = choices === undefined ? option(flags, words) : oneOf(flags, words, choices);
   return repeated.argParser(

@@ -64,7 +64,7 @@ export const readTokenFile = async (path: string): Promise<E.Either<string, Secr
 const OTHERS = 0o077;
 
 /**
- * The text of a file that nobody else may read, as libpq wants its file of passwords; undefined where there is none. On the left is, as
+ * The text of a file that no other user may read, as libpq wants its file of passwords; undefined if it does not exist. On the left is, as
  * a sentence, why it is not read.
  */
 export const readPrivateText = async (

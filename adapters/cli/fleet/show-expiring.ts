@@ -4,7 +4,7 @@ import { formatMinute, formatSize, type View } from '../terminal/view.js';
 /** More lines of one kind would hide the others. */
 export const MAX_LINES = 20;
 
-/** As many schedules as a policy changes are told in numbers. */
+/** More schedules than this, as a policy changes them, are only counted. */
 const MAX_SCHEDULES = 3;
 
 /** The dumps that schedules keep no more. */

@@ -57,7 +57,7 @@ const overviewVerdict = (
   if (failOn === undefined) return EXIT.yes;
   const failing: readonly string[] = SEVERITIES.slice(0, severityRank(failOn) + 1);
   if (attention.some(({ severity }) => failing.includes(severity))) return EXIT.no;
-  // Nothing is called well that nobody has looked at.
+  // Only what was checked is called well.
   return setup.servers > 0 && freshness?.isRecent === false ? EXIT.unavailable : EXIT.yes;
 };
 

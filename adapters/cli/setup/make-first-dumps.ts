@@ -88,7 +88,7 @@ const startRuns = async (
   return E.right(ids);
 };
 
-/** So long a run may be due before somebody is told that no service makes it. */
+/** How long a run may be due before the command says that no service makes it. */
 const NOT_BEGUN_MS = 15_000;
 
 const GOING_ON: ReadonlySet<string> = new Set(['due', 'running']);

@@ -51,7 +51,7 @@ const offeredFolder = (setup: Setup): string => {
 const makeFolder = (path: string): Promise<unknown> =>
   mkdir(path, { recursive: true, mode: 0o700 }).catch(() => undefined);
 
-/** How people are told: over the channel of a URL, which has passed on a test message before it is added. */
+/** How people are notified: over the channel of a URL, which has delivered a test message before it is added. */
 const setUpChannel = stepTo(
   'channel',
   (path) => `Problems are told over ${path}.`,
@@ -80,7 +80,8 @@ const refusalOf = async (api: Pick<Api, 'testChannelDraft'>, channel: object) =>
     : tested.right.refusal;
 };
 
-const LATER = 'Nobody is told of problems until there is a channel: see docs/how-to/channels.md.';
+const LATER =
+  'Problems are reported to nobody until there is a channel: see docs/how-to/channels.md.';
 
 /** By the hosts at which these vendors take messages; anything else is a webhook of somebody's own. */
 const KINDS: readonly (readonly [kind: string, url: RegExp])[] = [

@@ -15,7 +15,7 @@ interface TerminalStreams {
   readonly output: NodeJS.WritableStream;
 }
 
-/** The terminal of these streams; undefined where nobody can type. */
+/** The terminal of these streams; undefined if they are no terminal. */
 export const terminalOf = (streams: TerminalStreams): Terminal | undefined =>
   streams.input.isTTY === true
     ? { ask: askOver(streams, streams.output), askSecret: askOver(streams, NOWHERE) }

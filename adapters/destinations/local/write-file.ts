@@ -57,7 +57,7 @@ const giveName = async (part: string, path: string): Promise<void> => {
   await unlink(part);
 };
 
-/** Removes the parts of dumps, and of probes, whose writer is gone. */
+/** Removes the parts of dumps, and of probes, whose writer has ended. */
 export const sweepParts = async (root: string, underWay: PortTask<IsUnderWay>): Promise<number> => {
   const parts: { readonly path: string; readonly object: string }[] = [];
   const probes: string[] = [];
@@ -90,7 +90,7 @@ async function* filesUnder(
 
 const NOT_OURS = new Set<unknown>(['ENOENT', 'EACCES', 'EPERM']);
 
-/** What is gone, and what somebody else keeps there, such as `lost+found`, does not keep the rest from being swept. */
+/** Files that were removed meanwhile, and those of others, such as `lost+found`, do not keep the rest from being swept. */
 const noneIfNotOurs = (error: unknown): readonly Dirent[] => {
   if (NOT_OURS.has(codeOf(error))) return [];
   throw error;

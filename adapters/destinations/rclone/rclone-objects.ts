@@ -80,7 +80,7 @@ const write = ({ stdin }: RcloneProcess, chunk: Uint8Array): Promise<void> =>
     });
   });
 
-/** The bytes of an object; undefined where there is none. rclone runs from the first that is asked for. */
+/** The bytes of an object; undefined if it does not exist. rclone runs from the first that is asked for. */
 export const openObject = async (
   commands: RcloneCommands,
   object: string,

@@ -17,7 +17,7 @@ export interface RcloneCommands {
   readonly features: () => Promise<RcloneFeatures>;
   /** Throws where the folder does not exist, or of a remote of buckets the bucket: there, folders are parts of names. */
   readonly requireFolder: (features: RcloneFeatures) => Promise<void>;
-  /** The size of an object; undefined where there is none. */
+  /** The size of an object; undefined if it does not exist. */
   readonly sizeOf: (name: string) => Promise<number | undefined>;
   readonly move: (from: string, to: string) => Promise<void>;
   /** Removes an object; one that does not exist is no failure. */

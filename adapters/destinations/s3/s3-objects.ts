@@ -39,7 +39,7 @@ export const removeObject = async ({ send }: S3Session, object: string): Promise
   isMissing(await send({ method: 'DELETE', object, accepts: [404] }));
 };
 
-/** The bytes of an object; undefined where there is none. The session is closed when they have been read, or left. */
+/** The bytes of an object; undefined if it does not exist. The session is closed when they have been read, or left. */
 export const openObject = async (
   session: S3Session,
   object: string,

@@ -37,7 +37,7 @@ export const elementsOf = (xml: string, name: string): readonly string[] => {
   return found;
 };
 
-/** The text of the first element of a name; empty where there is none. */
+/** The text of the first element of a name; empty if it does not occur. */
 export const textOf = (xml: string, name: string): string =>
   decodeText(elementsOf(xml, name)[0] ?? '');
 

@@ -14,7 +14,7 @@ export interface OpenedFile {
   readonly sizeBytes: number;
 }
 
-/** Opens a regular file; undefined where there is none. */
+/** Opens a regular file; undefined if it does not exist. */
 export const openToRead = async (
   { send }: SftpSession,
   path: string,

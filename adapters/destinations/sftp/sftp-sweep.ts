@@ -13,7 +13,7 @@ import * as O from 'fp-ts/lib/Option.js';
 const DEEPEST = 12;
 const MOST_FOLDERS = 100_000;
 
-/** Removes the parts of dumps, and of probes, whose writer is gone. */
+/** Removes the parts of dumps, and of probes, whose writer has ended. */
 export const sweepParts = async (
   session: SftpSession,
   root: string,
@@ -54,7 +54,7 @@ const listOwn = (session: SftpSession, root: string, folder: string) =>
     throw error;
   });
 
-/** The object of which this is the part; empty where it is none. */
+/** The object of which this is the part; empty if it is no part. */
 const objectOf = (name: string): string => {
   const [last = '', ...above] = name.split('/').reverse();
   const whole = wholeOf(last);

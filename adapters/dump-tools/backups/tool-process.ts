@@ -54,7 +54,7 @@ export const startTool = async (
   if (E.isLeft(spawned)) return spawned;
   const child = spawned.right;
   const begun = beginningOf(child);
-  // Where the system has no file descriptor left, there is none.
+  // Undefined if the system has no file descriptor left.
   const errors = child.stderr as Readable | null | undefined;
   const running = errors == null ? undefined : follow(child, errors, command.onMessage);
   const started = await begun;

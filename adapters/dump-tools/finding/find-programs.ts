@@ -52,7 +52,7 @@ export const identify = (
     return O.some({ file, inode, state: `${file}:${inode}:${content}`, unsafe });
   }, O.none);
 
-/** The first of these names that is there, and is not to be replaced by anybody else; none where there is none. */
+/** The first of these names that exists and that no other user can replace; none if no name does. */
 export const programBeside = (
   folder: string,
   names: readonly string[],

@@ -17,7 +17,7 @@ export const codec = <A>(name: string, validate: t.Validate<unknown, A>): Codec<
   return self;
 };
 
-/** Refuses a value in the given words, or as missing when there is none. */
+/** Refuses a value in the given words, or as missing when it is absent. */
 export const refuse = <A>(value: unknown, context: t.Context, words: string): t.Validation<A> =>
   t.failure(
     value,

@@ -39,7 +39,7 @@ export const record = <F extends Fields>(fields: F): Codec<Result<F>> => {
   });
 };
 
-/** The same of a mapping that may have other keys, which nobody looks at. */
+/** The same of a mapping that may have other keys, which are ignored. */
 export const recordWithin = <F extends Fields>(fields: F): Codec<Result<F>> => {
   const inner = record(fields);
   return codec(inner.name, (value, context) => {

@@ -64,7 +64,7 @@ export const openResponse = (
       .end();
   });
 
-/** An error document is small; what is longer is none. */
+/** An error document is small; a longer body is not one. */
 const REFUSAL_BYTES = 1024 * 1024;
 
 /** What a response that is no dump says. */

@@ -105,7 +105,7 @@ export const serviceCaller =
 const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * The base URL of a service, or why a text is none.
+ * The base URL of a service, or why a text is not one.
  * Anybody on the way can read a token in plain http, so that is allowed to this machine only.
  */
 export const serviceUrl = (text: string): E.Either<string, URL> => {

@@ -78,7 +78,7 @@ const trailersOf = ({ sha256, sizeBytes }: WholeDump): Record<string, string> =>
 const reprDigest = (sha256: string): string =>
   `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`;
 
-/** The next bytes are asked for when these are on their way: their memory is used for others. Leaves early when the client has gone. */
+/** The next bytes are asked for when these are on their way: their memory is used for others. Leaves early when the client has disconnected. */
 const sendBytes = async (raw: ServerResponse, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
   raw.on('error', () => undefined);
   for await (const part of bytes) {
@@ -87,7 +87,7 @@ const sendBytes = async (raw: ServerResponse, bytes: AsyncIterable<Uint8Array>):
   }
 };
 
-/** Resolves when the system has the bytes, or the response has gone. It leaves nothing behind: a dump has thousands of parts. */
+/** Resolves when the system has the bytes, or the response was closed. It leaves nothing behind: a dump has thousands of parts. */
 const written = (raw: ServerResponse, part: Uint8Array): Promise<void> =>
   new Promise((resolve) => {
     const settle = () => {

@@ -61,7 +61,7 @@ export const fleetRoute = (
   });
 };
 
-/** Aborts when the response has ended, whether it was sent or the client is gone. */
+/** Aborts when the response has ended, whether it was sent or the client has disconnected. */
 const endOf = ({ raw }: FastifyReply): AbortSignal => {
   const ended = new AbortController();
   raw.once('close', () => {

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance } from 'fastify';
 import { parseJson } from '../../api/json/parse-json.js';
 
-/** A JSON body, or a sentence that says why it is none. */
+/** A JSON body, or a sentence that says why it is not valid. */
 export type JsonBody = E.Either<string, unknown>;
 
 export const BODY_EXPECTED = 'A body in JSON is expected.';

@@ -25,7 +25,7 @@ export interface GateProtocol<Opening, Session extends GateSession> {
   ) => TaskEither<LoginFailure, Session>;
   /** Makes the tool take the session for its own. False where it does not: its connection is closed. */
   readonly welcome: (tool: Socket, session: Session, opening: Opening) => Promise<boolean>;
-  /** Ends at the server what a session still does whose tool has gone. Never rejects. */
+  /** Ends what a session still runs at the server once its tool has disconnected. Never rejects. */
   readonly cancel: (session: Session) => Promise<void>;
   /** What a tool is sent in place of a session that was not opened: an error in its protocol, without the reason. */
   readonly refusal: () => Buffer;
@@ -55,7 +55,7 @@ interface Kept<O, S> {
 /** The sessions that tools have left as they were, for the tools that come next to the same gate. */
 export interface KeptSessions<O, S> {
   readonly keep: (opening: O, session: S) => void;
-  /** One that was opened for a tool that asked for the same; undefined where there is none. */
+  /** One that was opened for a tool that asked for the same; undefined if none is open. */
   readonly take: (opening: O) => S | undefined;
   /** Says farewell to the server in each. Never rejects. */
   readonly close: () => Promise<void>;

@@ -23,7 +23,7 @@ export interface JoinedSides {
 /** How long the last bytes may take on their way before both sockets are destroyed. */
 const LINGER_MS = 1000;
 
-/** A server that has gone without a word is noticed after some minutes, however long the tool waits for it. */
+/** A server that vanished silently is noticed after some minutes, however long the tool waits for it. */
 const KEEP_ALIVE_MS = 60_000;
 
 /**

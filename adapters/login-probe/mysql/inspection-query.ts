@@ -100,7 +100,7 @@ const DEFINED: readonly (readonly [table: string, column: string])[] = [
   ['EVENTS', 'EVENT_SCHEMA'],
 ];
 
-/** Of a MariaDB from 10.5 on alone, which takes what others skip; it is empty where there is none. */
+/** Of a MariaDB from 10.5 on alone, which runs what others skip; empty if it has no such objects. */
 const COMMENT = "CONCAT('' /*M!100500 , SCHEMA_COMMENT */)";
 
 /** What a dump of the database needs, in the form of `NeedsCodec`. */
@@ -124,7 +124,7 @@ const finding = (code: MysqlFindingCode, name: string, named: string, counted = 
   `JSON_OBJECT('code', '${code}', 'since', NULL, 'count', (SELECT COUNT(*) FROM ${counted}), 'names', ` +
   `JSON_EXTRACT(COALESCE((SELECT JSON_ARRAYAGG(JSON_ARRAY(n)) FROM (SELECT ${name} AS n FROM ${named} ORDER BY n LIMIT 10) AS t), '[]'), '$'))`;
 
-/** A table that every server has, and that nobody is granted by itself; the privileges of its columns are those in force. */
+/** A table that every server has, and that no grant names; the privileges of its columns are those in force. */
 const SERVER_TABLE =
   "information_schema.COLUMNS WHERE TABLE_SCHEMA = 'mysql' AND TABLE_NAME = 'plugin' AND COLUMN_NAME = 'name' AND PRIVILEGES LIKE '%select%'";
 

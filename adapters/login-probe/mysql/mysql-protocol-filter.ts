@@ -27,7 +27,7 @@ export type FurtherQueries = (values: readonly (readonly string[])[]) => readonl
 
 export interface MysqlTerms extends LoginTerms {
   readonly query: string;
-  /** Whether the result of the query is one row with one column; otherwise it has none, so that there are none to read. */
+  /** Whether the result of the query is one row with one column; otherwise it has no row to read. */
   readonly hasRow: boolean;
   readonly further: FurtherQueries;
   /** The query for the findings; without it, nothing is inspected. */

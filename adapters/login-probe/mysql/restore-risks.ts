@@ -34,7 +34,7 @@ const withoutPrefixes = (schema: string): string =>
     `REPLACE(VIEW_DEFINITION, ${prefixOf(schema)}, '')`,
   );
 
-/** A table of another database in the text of a view, once the names of its own and of the server's are gone. */
+/** A table of another database in the text of a view, once the names of its own database and of the server's are removed. */
 const ELSEWHERE = '(from|join) *[(]*`([^`]|``)+`[.]`';
 
 const reachesElsewhere = (schema: string): string =>
@@ -59,7 +59,7 @@ export const unreadIn = (schema: string): string =>
     OR (SECURITY_TYPE = 'DEFINER' AND DEFINER LIKE '%@_%' AND NOT ${HAS_SEEN_DEFINER}))`;
 
 /**
- * What a restore may lose of a view, by its text from SHOW CREATE VIEW. That names its own database where the definer is gone, where
+ * What a restore may lose of a view, by its text from SHOW CREATE VIEW. That names its own database where the definer was dropped, where
  * the view reads another one as well, and, in the name of the view too, where the session is in another one.
  */
 export const riskOfView = (text: string, database: string): MysqlRisk | undefined => {

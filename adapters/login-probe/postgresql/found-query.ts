@@ -60,7 +60,7 @@ const OWNER = /^(\d{1,10}):((?:[0-9a-f]{2}){1,256})$/;
 const ALL = /^all (\d{1,9})$/;
 const SIZE = /^size (\d{1,10}) (\d{1,19})$/;
 
-/** None for what is no answer to these statements. What is missing makes it incomplete; a size or an owner is none then. */
+/** None for what is no answer to these statements. What is missing makes it incomplete; a size or an owner is then left out. */
 export const parseFound = (rows: readonly string[]): O.Option<FoundDatabases> => {
   const total = rows.flatMap((row) => ALL.exec(row)?.slice(1) ?? []).map(Number);
   const sizes = new Map(rows.flatMap((row) => pairIn(SIZE, row)));

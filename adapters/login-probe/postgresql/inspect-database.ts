@@ -80,10 +80,10 @@ const inspectionIn = (findings: PgFindings, major: number): Inspection => {
 
 const isOfFunctions = ({ code }: Finding<PgFindingCode>): boolean => code === 'function';
 
-/** A warning is not worth more time of a check; without these, there are none. */
+/** Warnings are not worth more time of a check: if these fail, there are no warnings. */
 const LONGEST_RISKS_MS = 2_000;
 
-/** What functions name is found out where there are some; if the server refuses to show it, that keeps nobody from a dump. */
+/** What functions name is found out where there are some; if the server refuses to show it, a dump is still possible. */
 const withRisks =
   (
     client: pg.Client,

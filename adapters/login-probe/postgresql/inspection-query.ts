@@ -25,7 +25,7 @@ export type PgFindingCode = (typeof PG_FINDINGS)[number];
 /**
  * The only statements of an inspection, sent at once. The settings apply to their transaction alone, so that a pooler's
  * connection keeps none of them, and override those of the role and the database. The limit of time is at the server: the
- * query ends there as well when nobody waits for it any more. All its locks are ACCESS SHARE on system catalogs.
+ * query ends there as well when it is no longer awaited. All its locks are ACCESS SHARE on system catalogs.
  */
 export const inspectionQuery = (major: number, timeoutMs: number): string =>
   transaction(major, timeoutMs, {

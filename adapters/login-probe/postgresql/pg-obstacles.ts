@@ -71,7 +71,7 @@ const statementsFor = (
   return [...grants.slice(0, MOST_NAMES - 1), ...grantOfAll(code, schemas, role, major)];
 };
 
-/** One role may read everything but large objects; there is none before 14. */
+/** One role may read everything but large objects; servers before 14 lack it. */
 const grantOfAll = (
   code: keyof typeof GRANTS,
   schemas: string,

@@ -43,7 +43,7 @@ export const phaseAfter = (phase: LoginPhase, message: Buffer): LoginPhase =>
 
 /**
  * The refusal for a message, by as much of it as has arrived; undefined accepts it for now. It decides early, so that a
- * server of another protocol is not taken for a slow one, and that nobody waits for two gigabytes.
+ * server of another protocol is not taken for a slow one, and that two gigabytes are not waited for.
  */
 export const validateMessage = (
   bytes: Buffer,

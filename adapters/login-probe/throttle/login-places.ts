@@ -8,7 +8,7 @@ export interface PlaceRules {
   readonly dialsAtOnce: number;
 }
 
-/** The rest of the places is left to people, who then never wait for servers that nobody waits for. */
+/** The rest of the places is left to people, who then never wait for background logins. */
 const UNATTENDED_SHARE = 0.8;
 
 const DIALS_PER_LOGIN = 12;
@@ -25,7 +25,7 @@ export interface Place {
   readonly isShortDial: boolean;
   /** Called while it is under way: the dial takes long, so from now on the login has no place, if so many may dial without one. */
   readonly leave: () => void;
-  /** The server has accepted the connection: the login has a place again, even if there is none left. */
+  /** The server has accepted the connection: the login has a place again, even if all are taken. */
   readonly take: () => void;
   readonly end: () => void;
 }

@@ -16,7 +16,7 @@ export interface QueuedLogin<A> {
 export interface LoginQueue {
   /** Runs the login as soon as it gets a place; rejects when the signal aborts before. */
   readonly enqueue: <A>(keys: LoginKeys, login: QueuedLogin<A>, signal: AbortSignal) => Promise<A>;
-  /** While this work lasts, a person waits for the login, which goes ahead of those that nobody waits for. */
+  /** While this work lasts, a person waits for the login, which goes ahead of background logins. */
   readonly whileInteractive: <A>(keys: LoginKeys, work: () => Promise<A>) => Promise<A>;
 }
 
@@ -89,7 +89,7 @@ const runAtPlace = <A>(
     const stopWaiting = () => {
       server.waiting.delete(login);
       seekers.delete(login);
-      reject(new Error('The callers have gone'));
+      reject(new Error('All callers have cancelled'));
       leaveServer();
     };
     const begin = (place: Place) => {

@@ -27,7 +27,7 @@ interface QueuedAttemptPorts {
   readonly servers: Pick<ServerStates, 'begin'>;
 }
 
-/** Makes a login in its turn, unless all of its callers have gone by then. */
+/** Makes a login in its turn, unless all of its callers have cancelled by then. */
 export type QueuedAttempt<R extends LoginResult> = (
   target: DumpTarget,
   keys: LoginKeys,
@@ -59,7 +59,7 @@ export const queuedAttempt =
       const { onProgress, stop } = leavePlace(place, after, stages.onProgress);
       const dialling = { isShort: place.isShortDial, onProgress };
       const outcome = await attempt(target, signal, dialling)().finally(stop);
-      // A login whose callers have not gone was ended by its deadline.
+      // If callers still wait, the deadline ended the login.
       const isLate = isAbandoned(outcome) && !gone.aborted;
       const known = isLate ? stages.lateOutcome() : outcome;
       recordState(known);

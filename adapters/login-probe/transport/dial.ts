@@ -91,7 +91,7 @@ const THEIRS: ReadonlyMap<string, LoginRefusal> = new Map<string, LoginRefusal>(
 
 const NO_NETWORK = unavailable('no_network');
 
-/** There is none at the path, it is no socket, or it does not let this user in (unix(7)). */
+/** Nothing is at the path, it is no socket, or it does not let this user in (unix(7)). */
 const NO_SOCKET_CODES = new Set(['ENOENT', 'ENOTDIR', 'ENOTSOCK', 'EACCES']);
 
 /** Why an address accepted no connection. */

@@ -12,7 +12,7 @@ export const MOST_FOUND_BYTES = 6_000_000;
 export const SIZING_MS = 100;
 export const LONGEST_SIZING_MS = 1_000;
 
-/** A database as its server tells of it; the name is none where it is no text. */
+/** A database as its server describes it; without its name if that is no text. */
 export interface ListedDatabase extends Omit<FoundDatabase, 'name'> {
   readonly name: O.Option<string>;
 }

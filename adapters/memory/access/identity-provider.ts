@@ -7,7 +7,7 @@ import { signInRefused } from '../../../core/access/sign-in-refused.js';
 
 const off = TE.left(signInRefused('off'));
 
-/** Knows nobody. */
+/** Knows no people. */
 export const NO_IDENTITY_PROVIDER: IdentityProvider = {
   name: O.none,
   identify: () => TE.right(O.none),

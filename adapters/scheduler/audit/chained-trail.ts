@@ -20,11 +20,11 @@ import {
 import { anonymousRows } from './anonymous-rows.js';
 
 export interface ChainedTrailOptions extends BatchOptions {
-  /** Called when rows for which nobody waits could not be stored, and how many of them are lost. */
+  /** Called when rows that are not awaited could not be stored, and how many of them are lost. */
   readonly onFailure?: (failure: PortFailure, lost: number) => void;
-  /** After a failure, those for which nobody waits are tried again; a second unless given. */
+  /** After a failure, those that are not awaited are tried again; a second unless given. */
   readonly retryMs?: number;
-  /** How long rows for which nobody waits are collected after others were stored; 500 unless given. */
+  /** How long rows that are not awaited are collected after others were stored; 500 unless given. */
   readonly pauseMs?: number;
 }
 
@@ -33,7 +33,7 @@ export interface ChainedTrail extends AuditTrail {
   readonly close: () => Promise<void>;
 }
 
-/** One more than so many that wait is lost, where nobody waits for it. */
+/** How many rows that are not awaited are queued at most; further ones are lost. */
 const MOST_WAITING = 10_000;
 
 const RETRY_MS = 1_000;

@@ -24,7 +24,7 @@ export type Outcome = E.Either<PortFailure, AuditPlace>;
 
 export interface Waiting {
   readonly event: AuditEvent;
-  /** Undefined where nobody waits. */
+  /** Undefined if it is not awaited. */
   readonly settle: ((outcome: Outcome) => void) | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface Batch {
 export interface ChainState {
   readonly waiting: Waiting[];
   end: ChainEnd;
-  /** Rows for which nobody waits, of which it is unknown whether they are stored. */
+  /** Rows that are not awaited, of which it is unknown whether they are stored. */
   doubtful: Batch | undefined;
 }
 
@@ -100,7 +100,7 @@ interface Taken {
   settling: readonly Settling[];
 }
 
-/** To be called once a batch was stored, or could not be: then nobody waits longer. */
+/** To be called once a batch was stored, or could not be: waiting ends then. */
 export const endSettling = (taken: Taken, isStored: boolean): void => {
   const isOver = ({ last }: Settling) =>
     !isStored || last === undefined || !taken.waiting.includes(last);

@@ -58,7 +58,7 @@ type RulesFollowed = FollowRules extends TE.TaskEither<unknown, infer A> ? A : n
 
 export interface AuditUpkeepOptions extends WorkerOptions {
   readonly sealAudit: SealAudit;
-  /** Writes a seal to where nobody changes it with the store. */
+  /** Writes a seal to a place that is not changed along with the store. */
   readonly keepSeal: (line: string) => PortTask<void>;
   readonly purgeAudit: PurgeAudit;
 }

@@ -44,7 +44,7 @@ const TOKEN_CACHE_TTL_MS = 1_000;
 
 type Opened<A> = E.Either<PostgresOpenFailure, A>;
 
-/** Opens the store in a database: makes it where there is none, and brings an older one up to date. */
+/** Opens the store in a database: creates it if it does not exist, and migrates an older one. */
 export const openPostgresStore = async ({
   url,
   connections = CONNECTIONS,

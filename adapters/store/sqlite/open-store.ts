@@ -46,7 +46,7 @@ const READ_TIMEOUT_MS = 1_000;
 /** `temp_store` 2 is MEMORY: the service may be unable to write to any directory but its own. */
 const IN_MEMORY: Pragmas = { temp_store: 2 };
 
-/** Opens the store in a file: creates it where there is none, and migrates an older one. */
+/** Opens the store in a file: creates it if it does not exist, and migrates an older one. */
 export const openSqliteStore = ({
   file,
   ...options

@@ -31,7 +31,7 @@ export interface Unfinished {
 
 /** Who is behind a credential, by those who know. Nothing takes longer than ten seconds. */
 export interface IdentityProvider {
-  /** What it is called on a button; none where nobody can sign in. */
+  /** What it is called on a button; none if signing in is not possible. */
   readonly name: Option<string>;
   /** Whose ID token this is, and until when it may be believed. None where it has not the form of one. */
   readonly identify: (credential: string) => Identified<Option<readonly [Person, Date]>>;

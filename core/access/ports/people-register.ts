@@ -15,7 +15,7 @@ export interface PeopleRegister {
   readonly access: PortTask<readonly GivenAccess[]>;
   /** Stores a sign-in under a hash, and removes those that were over when it began. */
   readonly add: (signIn: SignIn, hash: TokenHash) => PortTask<void>;
-  /** The sign-in with this hash, also where it is over. What refreshes it is none where it cannot be unsealed. */
+  /** The sign-in with this hash, also where it is over. Without its refresh token if that cannot be unsealed. */
   readonly find: (hash: TokenHash) => PortTask<Option<SignIn>>;
   /**
    * Lets one of several callers refresh a sign-in until a time. False while the claim of another lasts, or where it does not exist.

@@ -10,7 +10,7 @@ import type { PortTask } from '../../shared/ports/port-failure.js';
 
 /**
  * Ends the session with this text, and the tokens that it made, or the sign-in of a person. Returns whose it was; none, and writes
- * nothing, where there is none, or it has ended. A token that is not a session stays as it is.
+ * nothing if it does not exist, or has ended. A token that is not a session stays as it is.
  */
 export type EndSession = (session: string, origin?: RequestOrigin) => PortTask<O.Option<Ended>>;
 

@@ -22,7 +22,7 @@ interface More<A extends readonly unknown[], R> {
 export type AuditRule<A extends readonly unknown[], R> =
   | { readonly stored: 'if refused' | 'never' }
   | (More<A, R> & {
-      /** `before` it begins, which it does only then; or `after`, for which nobody waits. */
+      /** `before` it begins, which it does only then; or `after`, without waiting. */
       readonly stored: 'before' | 'after';
       readonly on: On<A>;
     });

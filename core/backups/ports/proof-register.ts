@@ -15,7 +15,7 @@ export interface ProofRegister {
   readonly plan: (schedule: ResourceId, at: Option<Date>) => PortTask<void>;
   /**
    * Takes the schedule of which a dump has been to prove for the longest time, for a lease: meanwhile no other caller gets it. By
-   * the clock of the store. None where there is none.
+   * the clock of the store. None if no dump is due for one.
    */
   readonly claim: (leaseMs: number) => PortTask<Option<ResourceId>>;
   /** Extends the lease from now on. */

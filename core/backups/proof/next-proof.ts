@@ -26,7 +26,7 @@ const AGAIN_MS = HOUR_MS;
 const AGAIN_AT = 1 / 4;
 
 /**
- * The dump whose bytes nobody has read for the longest time: since it was made, or last proved. So each gets its turn, those that
+ * The dump whose bytes were not read for the longest time: since it was made, or last proved. So each gets its turn, those that
  * are kept for long first, and none twice before the others. One that never was good, as its run says, has no turn.
  */
 export const nextToProve = ({ state: { rules }, dumps, proofs }: ProvedDumps): O.Option<Run> => {

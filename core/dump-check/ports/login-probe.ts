@@ -13,7 +13,7 @@ export interface LoginProbe {
    * An accepted login has the server's major version, and until when it will be accepted as far as that is known. It has the
    * states of the databases whose names are given, of those that the server lets it know; a name that is not on the server is
    * `missing` only where the admin user would see it, and one that is only listed is `visible`.
-   * A fact that the server does not show is none; that is no refusal.
+   * A fact that the server does not show is left out; that is no refusal.
    * Once the signal is aborted, the login ends, frees everything that it holds, and fails at once as `abandoned`; with
    * a signal that was aborted before, it never connects.
    */

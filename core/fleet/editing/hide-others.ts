@@ -51,7 +51,7 @@ export type HoldsOn = (permission: Permission, key: FleetResourceKey) => boolean
 
 export type SeesKey = (key: FleetResourceKey) => boolean;
 
-/** A server, a destination and a channel may have one path: a grant on one of them is none on the others. */
+/** A server, a destination and a channel may have the same path: a grant on one of them does not hold for the others. */
 export const holdsOn = (grants: readonly PlacedGrant[]): HoldsOn => {
   const reaching = grants.map(({ permission, on }) => ({
     permission,

@@ -6,7 +6,7 @@ import { isDerived, keysAbove, keyText } from '../fleet-resource.js';
 
 /**
  * Who declared a resource owns it, whole; nobody else may describe or remove it. A derived one is taken over by who describes it.
- * `by` is none for what was made by hand.
+ * `by` is absent for what was made by hand.
  */
 export type OwnershipFault =
   | {

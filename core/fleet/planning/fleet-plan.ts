@@ -12,9 +12,9 @@ export interface FleetPlan {
    * looked at.
    */
   readonly unmanaged: readonly FleetResourceKey[];
-  /** Of others until now, made by hand, or derived; all of them are in `changed`. Absent where there is none. */
+  /** Of others until now, made by hand, or derived; all of them are in `changed`. Absent if empty. */
   readonly takenOver?: readonly FleetResourceKey[];
-  /** Carried out before the rest, which has the new paths. Absent where there is none. */
+  /** Carried out before the rest, which has the new paths. Absent if empty. */
   readonly renamed?: readonly Renaming[];
   /** The resource that an edit is about as it is from then on, changed or not, without its secrets. Absent of all but an edit of one. */
   readonly edited?: FleetResource;

@@ -124,7 +124,7 @@ const isInDoubt = (maintenance: MaintenanceReading | undefined): boolean =>
 
 /**
  * Whether an instance could have a found database under its name: it is a name, and no schedule there has it. The one that each
- * server has for logins alone has to be known to be used: a login that it refuses would be told of at each check.
+ * server has for logins alone has to be known to be used: a login that it refuses would be reported at each check.
  */
 export const canTake = (
   { engine, scheduleNames }: Pick<MonitoredInstance, 'engine' | 'scheduleNames'>,

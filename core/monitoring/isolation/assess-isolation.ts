@@ -3,7 +3,7 @@ import type { ReachCounts } from './reach.js';
 
 /** A refused connection is an answer. A silent gateway shows nothing: many drop what they do not serve. */
 export interface WitnessAnswer {
-  /** Whether one of the witnesses that the operator chose was reached; none where there are none. */
+  /** Whether one of the witnesses that the operator chose was reached; none if the operator chose none. */
   readonly chosen: O.Option<'reached' | 'unreached'>;
   readonly gateway: 'reached' | 'unreached' | 'unknown';
 }

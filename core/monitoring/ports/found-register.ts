@@ -9,11 +9,11 @@ import type { ResourceId } from '../../shared/resource.js';
 
 /** A database as logins to its instance have seen it. */
 export interface SeenDatabase extends FoundDatabase {
-  /** When the first of the logins saw it that have seen it ever since; one that was gone and came back began again. */
+  /** Since when every login has seen it; this starts again when the database comes back. */
   readonly firstSeen: Date;
-  /** When the last login saw it: the last of all, unless it is gone. */
+  /** When a login saw it last; that is the last login, unless the database was removed. */
   readonly lastSeen: Date;
-  /** The database of the fleet with this name on the instance; none where there is none that the caller may read. */
+  /** The database of the fleet with this name on the instance; none if the caller may read no such database. */
   readonly resource: Option<FleetDatabase>;
 }
 
@@ -76,8 +76,8 @@ export const GONE_FOR_MS = 7 * DAY_MS;
 export interface FoundRegister {
   /**
    * Stores what a login found and read at a time, unless a later one was stored, of an hour at most: another is from before the clock
-   * was set back. What is not among it is gone, and stays in the list for
-   * `GONE_FOR_MS`. A size that is none, within a hundredth of the stored one, or within a tenth of one that was stored on the same day in
+   * was set back. What it lacks counts as removed, and stays in the list for
+   * `GONE_FOR_MS`. A size that is missing, within a hundredth of the stored one, or within a tenth of one that was stored on the same day in
    * UTC, leaves that as it is; another one is kept for its day, the last of it. What finds the same again writes no more than the time, however many
    * databases there are. An instance that does not exist is ignored; what was
    * stored of one is removed with it.

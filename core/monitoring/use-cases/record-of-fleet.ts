@@ -19,7 +19,7 @@ export interface RecordOfFleetPorts {
 }
 
 /**
- * Opens a problem of the fleet itself that is there so many times, each since one of these times, or closes it where there are none.
+ * Opens a problem of the fleet itself, counted once for each of these times, or closes it if there are none.
  * Returns how many there are.
  */
 export const recordOfFleet =

@@ -53,7 +53,7 @@ const isKnownMissing = (ports: ListProblemsPorts, caller: Caller, { id }: Ref): 
     TE.map(({ problems }) => problems.length > 0),
   );
 
-/** Whether the server says that there is none of this name; where it cannot be asked, that is not known. */
+/** Whether the server says that no database has this name; false if it cannot be asked. */
 const isMissingNow = (
   { fleet, login }: Pick<RemoveUnlessFoundPorts, 'fleet' | 'login'>,
   of: Ref,

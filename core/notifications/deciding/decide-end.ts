@@ -17,7 +17,7 @@ export const decideEnd = (
     const endedAt = O.flatMap((one: Announcement) => O.fromNullable(one.endedAt))(entry.value.told);
     if (O.isSome(endedAt) && isStillOver(current, endedAt.value))
       return changes === 0 ? NOTHING : { line: O.none, entry: remember(entry.value, context.now) };
-    // It was held back: without an announcement of its beginning there is none of its end.
+    // Its beginning was held back and not announced, so its end is not announced either.
     if (O.isNone(endedAt)) return NOTHING;
   }
   return O.isNone(current) ? NOTHING : decidePassed(context, current.value);

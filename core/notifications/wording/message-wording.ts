@@ -27,7 +27,7 @@ export const messageSummary = (message: ChannelMessage): string => {
 /** Plain text, a line a problem: those that are open, the worst first, then those that are over. */
 export const messageText = (message: ChannelMessage): string => {
   const { purpose, lines, more } = message;
-  if (purpose === 'test') return 'This is a test. Problems of the fleet are told here.';
+  if (purpose === 'test') return 'This is a test. Problems of the fleet are reported here.';
   const open = lines
     .filter(isOpen)
     .flatMap((line, place) => [lineText(line), ...remedyTexts(line, place)]);

@@ -21,7 +21,7 @@ export interface MessageReceiver {
 }
 
 const PAUSE_MS = 100;
-/** Changes are gathered for half a minute before they are told. */
+/** Changes are gathered for half a minute before they are sent. */
 const PATIENCE_MS = 75_000;
 
 /** Stands for whatever calls those who are on call: it keeps each message that Shipshape posts to it. */

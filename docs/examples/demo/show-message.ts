@@ -3,11 +3,11 @@ import type { ShipshapeCommand } from './shipshape-command.js';
 
 const INTRODUCTIONS = {
   opened:
-    'Nobody has to look: changes are gathered for half a minute, and then told in one message:',
-  resolved: 'Its end is told as well:',
+    'Nobody has to look: changes are gathered for half a minute, and then sent in one message:',
+  resolved: 'Its end is sent as well:',
 } as const;
 
-/** Shows what the channel of the demo was told of the rejected login, or why it was told nothing. */
+/** Shows what the channel of the demo received about the rejected login, or why it received nothing. */
 export const showMessage = async (
   shipshape: ShipshapeCommand,
   receiver: MessageReceiver,

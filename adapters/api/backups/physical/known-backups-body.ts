@@ -23,7 +23,7 @@ export const KnownBackupsBody = d.namedRecord('KnownBackups', {
         any_moment: d.about(d.flag, 'Otherwise only the ends of backups.'),
       }),
     ),
-    'The moments to which the instance can be brought back; null where there is none.',
+    'The moments to which the instance can be brought back; null if there is none.',
   ),
   problems: d.about(d.listOf(d.choice(REPOSITORY_PROBLEMS)), 'What the report shows to be wrong.'),
 });

@@ -9,7 +9,7 @@ import type { Document } from './read-values.js';
 import { type Kind, type Kinds, NO_KINDS } from '../../../../core/described/kind.js';
 import type { CommandLineDeps } from '../../command-line-deps.js';
 
-/** A file in which somebody writes, and which nobody else may read: a new secret may be in it. */
+/** A file for an editor that no other user may read: a new secret may be in it. */
 export interface Draft {
   readonly file: string;
   readonly write: (text: string) => Promise<void>;

@@ -92,7 +92,7 @@ const editUntilDone = async (session: Session, { tag }: DescriptionBody): Comman
       refusal = { ...refusal, faults: differencesOf(description, again.right.description) };
     }
     text = withoutHead(written);
-    // A mistake in YAML is told by its line, which moves down with what is told above.
+    // A mistake in YAML is reported by its line, which moves down with the lines that are added above.
     const lines = countLines(`${draftHead(session, refusal.faults)}${text}`);
     refusal = { ...refusal, faults: shiftLines(refusal.faults, lines - countLines(written)) };
   }

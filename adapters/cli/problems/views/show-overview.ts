@@ -50,7 +50,7 @@ const showFreshness = (freshness: Freshness | undefined, { paint, width, now }: 
   return `${paint(style, paragraph('', freshness.describe(now), width))}\n`;
 };
 
-/** Nothing is called calm that nobody has checked. */
+/** Only what was checked is called calm. */
 const showCalm = (
   setup: OverviewBody['setup'],
   freshness: Freshness | undefined,

@@ -60,7 +60,7 @@ const linesOf = (text: string): readonly string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** What is sent for a text that is not empty. A number that is none is sent as it is: the service says what is wrong with it. */
+/** What is sent for a text that is not empty. An invalid number is sent as it is: the service says what is wrong with it. */
 export const sentFor = ({ as, isExact = false }: Field, text: string): unknown => {
   if (as === 'number') return /^\d+$/.test(text.trim()) ? Number(text) : text;
   if (as === 'list') return linesOf(text).map(itemOf);

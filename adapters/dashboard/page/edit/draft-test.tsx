@@ -94,7 +94,7 @@ const BLAMED: readonly (readonly [RegExp, RegExp])[] = [
   [/host|reach|timed_out|address|not_a_|elsewhere|channel_rejected/, /^(host|endpoint|url)$/],
 ];
 
-/** Why a test went wrong, with what to do, at the field that it blames; nothing where that is none. */
+/** Why a test went wrong, with what to do, at the field that it blames; nothing if it blames none. */
 export const blamed = (fields: readonly Field[], { tested }: DraftTest): Mistakes['byField'] => {
   const why = tested?.reason ?? tested?.refusal;
   const [, place] = BLAMED.find(([code]) => why != null && code.test(why.code)) ?? [];

@@ -38,7 +38,7 @@ interface ExpiringProps {
   readonly expiring: readonly ExpiringBody[];
 }
 
-/** As many schedules as a policy changes are told in numbers. */
+/** More schedules than this, as a policy changes them, are only counted. */
 const MOST_SCHEDULES = 3;
 
 /** The dumps that would be removed by schedules that keep fewer. */

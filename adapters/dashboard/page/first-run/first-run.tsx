@@ -66,14 +66,14 @@ export interface KnownSetup {
   readonly watch: WatchBody | undefined;
 }
 
-/** `half`: it is described, and nobody has seen yet that it works. */
+/** `half`: it is described, and has not been seen to work yet. */
 export type Progress = 'missing' | 'half' | 'done';
 
 export interface Step {
   readonly name: string;
   readonly progress: Progress;
   readonly words: string;
-  /** What is added where there is none. */
+  /** What is added if it is missing. */
   readonly type?: string;
   /** Where it is tested; the others are tried by themselves. */
   readonly testedIn?: ListName;

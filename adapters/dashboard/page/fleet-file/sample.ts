@@ -18,7 +18,7 @@ channels:
   - { name: on-call, kind: webhook, url: https://hooks.example/x }
 `;
 
-/** What is to be done first: the sample is nobody's fleet as it is. */
+/** What is to be done first: the sample is no real fleet. */
 export const missingIn = (text: string): ErrorBody | undefined =>
   text.includes('password: …') ? NO_PASSWORD : undefined;
 

@@ -91,7 +91,7 @@ export const UNREACHABLE: ErrorBody = {
   code: 'service_unreachable',
 };
 
-/** In the place of an answer, where there is none. */
+/** In place of an answer that did not come. */
 export const SILENCE: Answer = { status: 0, body: UNREACHABLE, etag: null, openProblems: null };
 
 /** The error of an answer that is one. */

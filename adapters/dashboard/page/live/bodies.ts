@@ -82,6 +82,6 @@ const OF_POLICY = 'policy:';
 export const policyOf = (managedBy: string | null): string | undefined =>
   managedBy?.startsWith(OF_POLICY) === true ? managedBy.slice(OF_POLICY.length) : undefined;
 
-/** Whether nobody wrote a resource down: a change takes it over as it is. */
+/** Whether a resource is not described itself: a change takes it over as it is. */
 export const isDerived = (managedBy: string | null): boolean =>
   managedBy === 'found' || policyOf(managedBy) !== undefined;

@@ -21,7 +21,7 @@ export const endPush = async (): Promise<void> => {
     await (await (await pushManager())?.getSubscription())?.unsubscribe();
     if (id !== undefined) await askWith('DELETE', `v1/channels/${id}`);
   } catch {
-    // The channel says that nobody is there any more.
+    // The channel reports that the subscription has ended.
   }
 };
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 
-/** Copies a text, where the browser gives a clipboard: over plain http there is none, whatever the types say. */
+/** Copies a text, where the browser has a clipboard: over plain http it has none, although the types say so. */
 const useCopy = (text: string) => {
   const [copied, setCopied] = useState<string>();
   const copy = async () => {

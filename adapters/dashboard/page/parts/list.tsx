@@ -98,7 +98,7 @@ interface EmptyProps {
   readonly permission?: string;
 }
 
-/** What is said of a list without rows: there are none yet, or none that it is narrowed to or that the caller may see. */
+/** The text of an empty list: nothing exists yet, or nothing matches that the caller may see. */
 export const Empty = ({ route, all, one, permission = `${one}:read` }: EmptyProps) => (
   <>
     {useMay()(permission, ON_FLEET) && Object.keys(route.filter).length === 0

@@ -118,7 +118,7 @@ const NO_SCHEDULE: ErrorBody = {
   detail: 'A database has a policy that gives it no schedule. Open the database, and add one.',
 };
 
-/** Has the servers of these databases follow the policy, which is made where there is none. Returns the first error. */
+/** Has the servers of these databases follow the policy, which is created if it does not exist. Returns the first error. */
 const followPolicy = async (dumps: readonly Dump[], at: string): Promise<ErrorBody | undefined> => {
   const names = new Set(dumps.map(({ path }) => path.split('/')[0]));
   const servers = (await readRows<RowBody>('servers'))?.filter(

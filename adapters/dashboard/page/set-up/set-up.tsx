@@ -23,7 +23,7 @@ interface Step {
   readonly view: (onDone: () => void) => VNode;
 }
 
-/** That nobody is told of problems is a choice, which this browser remembers. */
+/** To notify nobody is a choice, which this browser remembers. */
 const UNTOLD = storedFlag('shipshape-nobody-told');
 
 const stepsOf = (
@@ -95,7 +95,7 @@ export const SetUp = () => {
   );
 };
 
-/** Who goes on to the next step, goes on with the keyboard as well; nobody is moved who has only come here. */
+/** The focus moves with the steps, but not when the page is first shown. */
 const useFocusOnStep = (current: number) => {
   const list = useRef<HTMLOListElement>(null);
   const before = useRef(current);

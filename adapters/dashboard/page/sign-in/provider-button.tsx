@@ -5,7 +5,7 @@ import { Failure } from '../parts/reasons.js';
 import { useBusy } from '../parts/use-action.js';
 
 export interface SignInProps {
-  /** Why nobody is signed in any more, or why the last session was not ended. */
+  /** Why the session ended, or why the last one could not be ended. */
   readonly failure: ErrorBody | undefined;
   readonly onSignedIn: () => Promise<void>;
 }
@@ -32,7 +32,7 @@ export const ProviderButton = ({
   useEffect(() => {
     const { pathname, search, hash } = location;
     if (!/[?&](code|error)=/.test(search)) return;
-    // It counts once, and is nobody else's to see.
+    // It is valid once, and secret.
     history.replaceState(null, '', pathname + hash);
     void send('session', { query: search }, onSignedIn);
   }, []);

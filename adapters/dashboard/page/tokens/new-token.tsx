@@ -64,7 +64,7 @@ export const NewToken = () => {
   );
 };
 
-/** The body of the request, or why there is none: tokens are for an id, and people know paths. */
+/** The body of the request, or an error: tokens are for an id, and people know paths. */
 const requestOf = async ({ name, role, on = '', lifetime }: Typed): Promise<object | ErrorBody> => {
   const expires_at =
     lifetime === 'never' ? null : new Date(serviceNow() + Number(lifetime) * DAY_MS).toISOString();

@@ -119,7 +119,7 @@ const ofKind = (catalogue: readonly CatalogueEntry[], kind: string): readonly Ca
 const valueIn = ({ text }: CatalogueEntry): SequenceContents['value'] =>
   text === null ? O.none : O.some({ least: BigInt(text), most: BigInt(text) });
 
-/** From what a sequence was at before a dump to what it was at after it; none where it has gone back meanwhile. */
+/** From what a sequence was at before a dump to what it was at after it; none if it went back meanwhile. */
 export const valuesSince = (
   before: readonly CatalogueEntry[],
 ): ((after: CatalogueEntry) => SequenceContents['value']) => {

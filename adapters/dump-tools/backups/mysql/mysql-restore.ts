@@ -122,7 +122,7 @@ export const mysqlRestore: RestoreWays = {
   home: 'information_schema',
   query: (sql) => [...BATCH, '--delimiter=//', `--execute=${sql.join('// ')}`],
   ...{ examine, fill, create: createDatabase },
-  // Accounts have their passwords in the globals, and nobody could own anything.
+  // Accounts have their passwords in the globals, and no account could own anything.
   makeRoles: () => TE.right({}),
   nameOf: ({ database }) => database,
   drop: ({ ask }, name) => ask(`DROP DATABASE IF EXISTS ${quoteName(name)}`),

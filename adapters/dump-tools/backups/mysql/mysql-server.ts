@@ -4,7 +4,7 @@ import type { ServerPrograms, ServerTools } from '../engine-tools.js';
 /** Where a server finds its own files: it is in a folder of that one. */
 const basedir = ({ server }: ServerPrograms): string => `--basedir=${dirname(dirname(server))}`;
 
-/** Nothing of it is needed after a crash, and nobody but the tools of the restore connects to it; older servers know some of it only. */
+/** Nothing of it is needed after a crash, and only the tools of the restore connect to it; older servers know some of it only. */
 const SETTINGS = [
   ...['--skip-networking', '--skip-name-resolve', '--local-infile=OFF'],
   ...['--max-allowed-packet=1G', '--character-set-server=utf8mb4', '--performance-schema=OFF'],

@@ -71,7 +71,7 @@ export const restorableSql = (
 interface State {
   /** The start of a line that may have to be replaced, as far as it has come. */
   held: Buffer;
-  /** Whether the next bytes are of a line whose start has gone. */
+  /** Whether the next bytes belong to a line whose start was already passed on. */
   isInLine: boolean;
   readonly replacements: Replacements;
   /** How many statements were made without their definer, or not at all. */

@@ -31,7 +31,7 @@ const parentOf = (made: readonly Made[], from: string, before: Date): string | u
     .filter(({ to, startedAt }) => to === from && startedAt < before)
     .toSorted((one, other) => other.startedAt.getTime() - one.startedAt.getTime())[0]?.name;
 
-/** A backup from an LSN on is of the one that reaches to it; where there is none, of one that is missing. */
+/** A backup from an LSN on builds on the backup that ends there; if none does, that one is missing. */
 const toBackups = (infos: readonly Info[]): readonly ToolBackup[] => {
   const read = infos.map((info) => ({
     name: info.get('uuid') ?? '',

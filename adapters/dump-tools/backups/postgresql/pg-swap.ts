@@ -89,7 +89,7 @@ const keptName = (name: string, now: Date): string => {
   return base + suffix;
 };
 
-/** A RENAME waits for sessions to end for five seconds, while nobody new is let in; on a busy host ending them may take longer. */
+/** A RENAME waits for sessions to end for five seconds, while new sessions are refused; on a busy host ending them may take longer. */
 const ATTEMPTS = 3;
 
 const ENDED_EVERY_SECONDS = 0.5;

@@ -12,7 +12,7 @@ import { pgContents } from './pg-contents.js';
 import { pgGlobalsProof, pgProof, pgScriptProof } from './pg-proof.js';
 import { makeProofRoles } from './pg-roles.js';
 
-/** Nothing of it is needed after a crash, and nobody but the tools of the restore connects to it. */
+/** Nothing of it is needed after a crash, and only the tools of the restore connect to it. */
 const SETTINGS = {
   listen_addresses: '',
   fsync: 'off',

@@ -106,7 +106,7 @@ export interface RestoreTools {
 
 /**
  * Those of the version that made the dump, or else the nearest newer one: pg_restore refuses the archives of a newer pg_dump.
- * They are searched for beside the dump tool, and are run only if nobody else could have replaced them, as that tool itself.
+ * They are searched for beside the dump tool, and are run only if no other user could have replaced them, like that tool itself.
  */
 export const restoreTools = (
   tools: DumpToolProbe,

@@ -77,7 +77,7 @@ export interface RestoreWays {
     filling: Filling,
   ) => TaskEither<RestoreFailure, Omit<LeftOut, 'locale'>>;
   readonly drop: (session: RestoreSession, name: string) => TaskEither<RestoreFailure, unknown>;
-  /** The databases of proofs that nobody uses: a restore may take longer than a day. */
+  /** Databases left by proofs that are no longer running: a restore may take longer than a day. */
   readonly listUnused: string;
   readonly complete: (
     session: RestoreSession,

@@ -73,7 +73,7 @@ const CONFINEMENTS: Readonly<Record<'root' | 'others', readonly Confinement[]>> 
   ],
 };
 
-/** The best confinement with which a program runs here; undefined where there is none. */
+/** The best confinement with which a program runs here; undefined if none works. */
 export const findConfinement = async (
   anyUid: number,
   isRoot = process.geteuid?.() === 0,

@@ -78,7 +78,7 @@ const hasOwner = (folder: string): Promise<boolean> =>
       );
   });
 
-/** What still runs although its parent was killed: it works in the folder, and was started with its name, which nobody else knows. */
+/** What still runs although its parent was killed: it works in the folder, and was started with its name, which no other process knows. */
 const endServersIn = async (folder: string): Promise<void> => {
   const pids = (await readdir('/proc').catch((): string[] => [])).filter((name) =>
     /^\d+$/.test(name),

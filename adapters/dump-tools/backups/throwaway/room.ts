@@ -40,7 +40,7 @@ export const watchRoom = (folder: string, room: Room, onFull: () => void): (() =
 
 const BLOCK_BYTES = 512;
 
-/** What its files take on the disk; one that is gone by then takes nothing. */
+/** What its files take on the disk; one that was removed meanwhile takes nothing. */
 const sizeOf = async (path: string): Promise<number> => {
   const found = await lstat(path).catch(() => undefined);
   if (found === undefined) return 0;

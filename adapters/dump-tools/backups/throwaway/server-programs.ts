@@ -15,7 +15,7 @@ import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';
 
 /**
  * Those of the oldest version that is not older than `major`. They are searched for where they are packaged, beside a dump tool of their
- * version, and are run only if nobody else could have replaced them, as that tool itself.
+ * version, and are run only if no other user could have replaced them, like that tool itself.
  */
 export const findServerPrograms = (
   tools: DumpToolProbe,

@@ -43,7 +43,7 @@ export const mysqlGateProtocol = (): GateProtocol<true, MysqlSession> => ({
       ),
     ),
   welcome: (tool, { greeting }) => logToolIn(tool, greeting),
-  // Servers notice by themselves that a client has gone, even while they wait for a lock.
+  // Servers notice by themselves that a client has disconnected, even while they wait for a lock.
   cancel: () => Promise.resolve(),
   refusal: loginRefused,
   farewell: QUIT,

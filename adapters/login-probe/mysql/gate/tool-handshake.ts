@@ -53,7 +53,7 @@ export const versionIn = (greeting: Buffer): string =>
 
 const LOGGED_IN = Buffer.concat([Buffer.of(0, 0, 0), STATUS, Buffer.of(0, 0)]);
 
-/** Sends the greeting, and accepts whatever login the tool responds with: nobody else can reach its socket. */
+/** Sends the greeting, and accepts any login that the tool responds with: only the tool can reach the socket. */
 export const logToolIn = async (tool: Socket, greeting: Buffer): Promise<boolean> => {
   tool.write(greeting);
   const response = await nextPacket(tool, parsePacket);

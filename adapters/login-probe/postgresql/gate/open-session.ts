@@ -22,7 +22,7 @@ export interface PgSession extends GateSession {
   readonly key: Buffer;
 }
 
-/** Makes the server notice that we are gone while it waits for a lock or computes, and not only when it sends. */
+/** Makes the server notice that we have disconnected while it waits for a lock or computes, and not only when it sends. */
 const NOTICE_OUR_END = '-c client_connection_check_interval=5s';
 
 /** No such setting, as before PostgreSQL 14; not on this platform; and a pooler that refuses every setting. */

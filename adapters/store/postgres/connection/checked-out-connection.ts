@@ -34,7 +34,7 @@ export interface CheckedOutConnection {
   readonly release: () => void;
 }
 
-/** `failureOf` hears of each exception, and says what it means. */
+/** `failureOf` is called with each exception, and returns what it means. */
 export const checkedOutConnection = (
   client: PoolClient,
   failureOf: (error: unknown) => PortFailure,

@@ -35,7 +35,7 @@ const MAX_WAIT_MS = 50;
 /** A statement that takes longer is not short, and blocks all those behind it. */
 const STATEMENT_TIMEOUT_MS = 1_000;
 
-/** For the pending statements and the end of the connection: a server that is gone never answers. */
+/** For the pending statements and the end of the connection: a server that was shut off never answers. */
 const CLOSE_TIMEOUT_MS = 2_500;
 
 export const pipelinedConnection = (
@@ -81,7 +81,7 @@ const RECONNECT_DELAY_MS = 1_000;
 
 /** A connection that is opened again after it was lost. */
 interface ReconnectingClient {
-  /** Undefined while there is none; another one is opened meanwhile, unless that was tried a moment ago. */
+  /** Undefined while none is open; another one is opened meanwhile, unless that was tried a moment ago. */
   readonly current: () => Client | undefined;
   /** Uses another connection from now on, whatever was wrong; statements that are pending on this one are still answered. */
   readonly drop: (client: Client, error: unknown) => void;

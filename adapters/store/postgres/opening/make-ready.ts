@@ -94,7 +94,7 @@ interface SchemaState {
   readonly hasSchema: boolean;
   /** The table of versions is ours, by its name. */
   readonly isOurs: boolean;
-  /** The schema has nothing in it, or there is none. */
+  /** The schema is empty, or does not exist. */
   readonly isEmpty: boolean;
   /** That of the store; 0 where it is not made yet. */
   readonly version: number;

@@ -56,7 +56,7 @@ const updated = (by: string): string => `
  *
  * One that was closed lately is reopened: the last one of its key, which an index finds. The lock of its root is taken
  * before that of its row, which is the order of locks. The triggers wait for a transaction that removes the resource, and
- * do nothing if it is gone.
+ * do nothing if it was removed.
  */
 export const openingOf = (given: string): string => `
 WITH ${given}, known AS MATERIALIZED (

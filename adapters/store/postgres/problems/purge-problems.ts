@@ -29,8 +29,8 @@ DELETE FROM problem
 RETURNING id`;
 
 /**
- * Of a problem that no channel has told, none can once it is removed; but one that is composing just now may have read it.
- * It waits for nobody, so that it cannot deadlock. The triggers of the problem have locked the list of channels.
+ * A removed problem that no channel has announced cannot be announced any more; but one that is composing just now may have read it.
+ * It waits for no lock, so that it cannot deadlock. The triggers of the problem have locked the list of channels.
  */
 export const FORGET_CHANGES = `
 DELETE FROM channel_change

@@ -46,7 +46,7 @@ interface Ahead {
   readonly thenMs: number;
 }
 
-/** Who lives renews its lease sooner by far; where nobody does, the lease is over after this. */
+/** A live node renews its lease far sooner; without renewal it ends after this. */
 const LEFT_MS = 5 * MINUTE_MS;
 
 /** The longest waiting are proved first, so that those that somebody has are among them. */

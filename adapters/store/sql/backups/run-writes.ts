@@ -28,7 +28,7 @@ import { recordProof } from './proof/proof-writes.js';
 import type { RunRestore } from '../../../../core/backups/restoring/run-restore.js';
 import type { Uuid } from '../../../../core/shared/uuid.js';
 
-/** Waits for a transaction that removes the database, and finds it gone. */
+/** Waits for a transaction that removes the database, and then finds no row. */
 const findDatabase = ({ locking }: Dialect): string => `
 SELECT 1 FROM resource WHERE id = :database::uuid AND type = 'database' ${locking('FOR KEY SHARE')}`;
 

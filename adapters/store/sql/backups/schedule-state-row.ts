@@ -93,7 +93,7 @@ const decodeSchedule = decodeFields(
   named('schedule'),
 );
 
-/** Whether one of the rows is of a good run. Where there is none, the last good one belongs to the latest runs of a schedule. */
+/** Whether one of the rows is of a good run. If none is, the last good one belongs to the latest runs of a schedule. */
 export const hasGood = (latest: readonly unknown[]): boolean => latest.some(GoodRow.is);
 
 const GoodRow = t.type({ state: t.keyof({ done: null, expired: null }), failure: t.null });

@@ -114,7 +114,7 @@ export const copiesText = ({ there, missing }: DumpCopies): string | null =>
         missing,
       });
 
-/** The columns of a stored dump; all of them null where there is none. */
+/** The columns of a stored dump; all of them null if nothing is stored. */
 export const storedColumns = (stored: O.Option<StoredDump>) => {
   if (O.isNone(stored)) return { destination: null, objectBytes: null, stored: null };
   const { destination, sizeBytes, ...rest } = stored.value;

@@ -42,7 +42,7 @@ export const seenServers = ({
   };
 };
 
-/** The lock waits for a transaction that removes the instance, which is then gone. */
+/** The lock waits for a transaction that removes the instance, and then finds no row. */
 const putSeen = ({ key, ref, locking }: Dialect): string => `
 INSERT INTO seen_server (${ref('instance')}, major)
 SELECT i.${key}, :major::int

@@ -24,7 +24,7 @@ UPDATE maintenance SET ends_at = ${greatest}(${now}, starts_at)
 
 /**
  * What is silent is silent as long as windows say now; a value that stays the same is no change for the triggers. Rows that
- * another transaction has locked are skipped, so that nobody deadlocks; the next round of the upkeep settles those.
+ * another transaction has locked are skipped, so that no deadlock arises; the next round of the upkeep settles those.
  */
 const settleSilent = ({ key, ref, now, maintenanceEnd, locking }: Dialect): string => `
 UPDATE problem

@@ -29,7 +29,7 @@ const hasOtherSize = ({ ref }: Dialect): string => `
 export const selectOtherSizes = (sql: Dialect): string =>
   `SELECT 1 FROM ${found(sql)} WHERE f.name IS NOT NULL AND ${hasOtherSize(sql)} LIMIT 1`;
 
-/** The lock waits for a transaction that removes the instance, which is then gone. An older record changes nothing, unless the clock was set back since. */
+/** The lock waits for a transaction that removes the instance, and then finds no row. An older record changes nothing, unless the clock was set back since. */
 const putReading = ({ key, ref, locking }: Dialect): string => `
 INSERT INTO found_reading (${ref('instance')}, at, is_complete, digest, reading, identity, group_key)
 SELECT i.${key}, :at::bigint, :isComplete::boolean, :digest, :reading, :identity::text, :groupKey::text

@@ -75,7 +75,7 @@ VALUES (:node::uuid, :at::bigint, :intervalMs::bigint, :servers::integer, :behin
        servers = excluded.servers, behind_ms = excluded.behind_ms, checked_at = excluded.checked_at,
        cut_off = excluded.cut_off`;
 
-/** Those of nodes that are gone, which several may remove at once. */
+/** Those of nodes that have stopped, which several may remove at once. */
 const removeReports = (sql: Dialect): string => {
   const node = sql.ref('node');
   const gone = `

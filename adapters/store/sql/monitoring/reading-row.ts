@@ -66,7 +66,7 @@ const ReadingCodec = t.exact(
   ]),
 );
 
-/** A reading as it is stored; one without anything is none. */
+/** A reading as it is stored; an empty one counts as none. */
 export const encodeReading = (reading: InstanceReading): string =>
   JSON.stringify(ReadingCodec.encode(reading));
 

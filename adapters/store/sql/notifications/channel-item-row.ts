@@ -35,7 +35,7 @@ const ItemKey = t.strict({ problem: t.string, changes: t.number });
 
 /**
  * Decodes a problem with what is known of it, in this form. Its `resource_name` is the path, and `id` is that of the problem
- * once more, which is null with all of its columns where the problem is gone. One that cannot be read has its id all the same.
+ * once more, which is null with all of its columns if the problem was removed. One that cannot be read has its id all the same.
  */
 export const itemDecoder = <A>(entryText: t.Type<A, string>) => {
   const decodeItem = decodeRow(

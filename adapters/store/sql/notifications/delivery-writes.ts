@@ -59,7 +59,7 @@ const statements = ({ sql, prepare }: Preparing) => ({
 type Prepared = ReturnType<typeof statements>;
 
 /**
- * Nobody was told what a message said that was given up. The entries are parsed here: PostgreSQL before 16 cannot pass over
+ * A message that was given up has reached nobody. The entries are parsed here: PostgreSQL before 16 cannot pass over
  * one that is no JSON, which would keep the others from it.
  */
 const untell = function* (

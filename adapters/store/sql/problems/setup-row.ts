@@ -30,7 +30,7 @@ export const OPEN_COUNT_COLUMNS = SEVERITIES.map(
     `count(*) FILTER (WHERE s.rank BETWEEN ${problemRank(severity, false)} AND ${problemRank(severity, true)}) AS ${severity}`,
 ).join(', ');
 
-/** The sums of such counts; null where there is none. */
+/** The sums of such counts; null if there are none. */
 export const OPEN_COUNT_SUMS = SEVERITIES.map(
   (severity) => `sum(${severity})::integer AS ${severity}`,
 ).join(', ');

@@ -3,7 +3,7 @@ import { maintenanceEnd, policyOf, TOLD_PROBLEM } from '../problems/derived-sql.
 import { IS_READABLE } from '../access/effective-grants-sql.js';
 
 /**
- * A statement without the types that PostgreSQL has to be told. A limit is an expression, since SQLite looks at a parameter when it
+ * A statement without the types that PostgreSQL needs. A limit is an expression, since SQLite looks at a parameter when it
  * plans, and would plan the statement again for each value.
  */
 export const sqliteText = (typed: string): string =>

@@ -10,8 +10,8 @@ export interface StoreFiles {
 const ENDINGS = ['', '-wal'];
 
 /**
- * What is written to a file that was removed, moved or replaced is gone once the service ends, and SQLite does not notice.
- * So each file is recognized by its device and inode. Of each incident `onLost` hears once.
+ * What is written to a file that was removed, moved or replaced is lost once the service ends, and SQLite does not notice.
+ * So each file is recognized by its device and inode. `onLost` is called once for each incident.
  */
 export const storeFiles = (file: string, onLost: (error: Error) => void): StoreFiles => {
   const parts = ENDINGS.map((ending) => `${file}${ending}`);

@@ -6,7 +6,7 @@ import type { SqliteOpenFailure } from './open-failure.js';
 /** Of the database, its write-ahead log and the index of that. */
 export const ENDINGS = ['', '-wal', '-shm'];
 
-/** Fails where every user may replace the file: sticky directories let nobody replace the file of another, and Windows has no modes. */
+/** Fails where every user may replace the file: in sticky directories no user can replace the file of another, and Windows has no modes. */
 export const checkDirectory = (file: string): E.Either<SqliteOpenFailure, void> => {
   const directory = dirname(file);
   const mode = statSync(directory, { throwIfNoEntry: false })?.mode ?? 0;

@@ -21,7 +21,7 @@ export const resealSqliteStore = async (
   let database: Database | undefined;
   try {
     database = openDatabase(file, { timeout: TIMEOUT_MS, fileMustExist: true });
-    // FULL leaves the removal of the journal to the file system: a loss of power could bring the old key's secrets back after the key is gone.
+    // FULL leaves the removal of the journal to the file system: a loss of power could bring the old key's secrets back after the key was removed.
     database.pragma('synchronous = EXTRA');
     // Only a connection that is alone can leave the write-ahead log.
     if (database.pragma('journal_mode = DELETE', { simple: true }) !== 'delete')

@@ -25,7 +25,7 @@ export const OPENING_TIMEOUT_MS = 10_000;
 export const storeFileExists = (file: string): E.Either<SqliteOpenFailure, boolean> =>
   caught(file, () => E.right(statSync(file, { throwIfNoEntry: false }) !== undefined));
 
-/** Says whether a store was sealed under a key. An empty file is created where there is none. */
+/** Says whether a store was sealed under a key. Creates an empty file if it does not exist. */
 export const storeIsSealed = (file: string): E.Either<SqliteOpenFailure, boolean> =>
   caught(file, () => {
     makePrivateFile(file);

@@ -76,7 +76,7 @@ UPDATE problem SET closed_at = :at
  WHERE kind = :kind AND is_open = 1
    AND resource = (SELECT seq FROM resource WHERE id = :resourceId AND type = :resourceType)`;
 
-/** Closes an open problem; returns false where there is none. */
+/** Closes an open problem; returns false if it is not open. */
 export const closeProblem = (database: Database) => {
   const close = database.prepare(CLOSE);
   return ({ kind, resource }: ProblemKey, at: Date): boolean =>

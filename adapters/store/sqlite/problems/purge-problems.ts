@@ -14,7 +14,7 @@ SELECT s.problem_seq
 
 const PURGE = `DELETE FROM problem WHERE seq IN (${SELECT_CLOSED_FIRST})`;
 
-/** Of a problem that no channel has told, none can once it is removed; but one that is composing just now may have read it. */
+/** A removed problem that no channel has announced cannot be announced any more; but one that is composing just now may have read it. */
 const FORGET_CHANGES = `
 DELETE FROM channel_change
  WHERE (channel, problem) IN (

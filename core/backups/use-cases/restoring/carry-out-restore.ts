@@ -52,7 +52,7 @@ export const carryOutRestore =
         end({ code: 'restore_failed' }),
       );
       await restoring.note();
-      // Before its end is known, so that nobody sees what it leaves behind, or takes its name meanwhile.
+      // Before its end is known: until then what it leaves behind is hidden, and its name taken.
       await clear(ports, restoring.order);
       await recordProof(ports, plan, restoring, outcome);
       return E.isRight(outcome)

@@ -136,6 +136,6 @@ describe('dumpReasonWording', () => {
 
   it('says of an accepted login who could have read it: nobody over a socket', () => {
     expect(proofOf('db.example', 'off')).to.contain('In clear');
-    expect(proofOf('/run/postgresql', 'off')).to.contain('nobody else');
+    expect(proofOf('/run/postgresql', 'off')).to.contain('no other user');
   });
 });

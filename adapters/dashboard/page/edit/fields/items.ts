@@ -48,7 +48,7 @@ export const spread = (fields: readonly Field[], description: Description): Desc
   ),
 });
 
-/** The same as it is sent, with as many members as the form has; a list that nobody touched is left out. */
+/** The same as it is sent, with as many members as the form has; an untouched list is left out. */
 export const gathered = (
   fields: readonly Field[],
   description: Description,

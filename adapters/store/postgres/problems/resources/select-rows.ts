@@ -67,7 +67,7 @@ const isReadable = (resource: string, type: string, above = ''): string => `
   WHERE b.resource_id = ${resource} ${above}
     AND ((${type}, b.scope_id) IN (SELECT type, scope FROM granted)) IS TRUE LIMIT 1)`;
 
-/** A grant on what is under a server is none on the server. */
+/** A grant on what is under a server does not hold for the server. */
 const SEES_SERVER = isReadable(
   'r.id',
   "'server'",

@@ -24,7 +24,7 @@ export const recordProof = ({ sql, prepare }: Preparing) => {
   return (proof: DumpProof) => insert.any({ ...proofColumns(proof), id: freshId() });
 };
 
-/** Runs go first, once their dumps are gone. */
+/** Runs go first, once their dumps are removed. */
 export const IS_TO_PURGE =
   'p.at < :before::bigint AND NOT EXISTS (SELECT 1 FROM run r WHERE r.id = p.run_id)';
 

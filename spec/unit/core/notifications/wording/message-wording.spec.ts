@@ -134,7 +134,9 @@ describe('the wording of messages', () => {
 
     it('says that it is a test', () => {
       const test = aMessage({ purpose: 'test', lines: [] });
-      expect(messageText(test)).to.equal('This is a test. Problems of the fleet are told here.');
+      expect(messageText(test)).to.equal(
+        'This is a test. Problems of the fleet are reported here.',
+      );
     });
   });
 });
