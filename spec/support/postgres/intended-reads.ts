@@ -17,7 +17,6 @@ export const INTENDED_READS: readonly IntendedRead[] = [
     /^UPDATE shipshape\.run SET .* = OLD\.id$/,
     /^SELECT 1 FROM ONLY "shipshape"\."run" x WHERE \$1 OPERATOR\(pg_catalog\.=\)/,
     /^DELETE FROM ONLY "shipshape"\."(channel_entry|delivery|found_reading|found_database|copied_to)"/,
-    /^DELETE FROM shipshape\.channel_change WHERE channel = OLD\.id$/,
     /^DELETE FROM channel_change WHERE channel = \(SELECT id/,
     /^DELETE FROM shipshape\.problem p USING \(SELECT DISTINCT/,
   ].map(inAny('removes all that belongs to what is removed')),
@@ -40,8 +39,9 @@ export const INTENDED_READS: readonly IntendedRead[] = [
     /^DELETE FROM audit_chain WHERE purged = seq/,
   ].map(inAny('reads the chains of the audit, of which each start of a node makes one')),
   inAny('searches for what was typed, until it has enough of each type')(
-    /SELECT r\.type, r\.id, r\.path FROM resource r WHERE r\.type = 'server' AND r\.path ILIKE/,
+    /SELECT r\.type, r\.id, r\.path FROM resource r WHERE r\.type = 'server' AND CASE WHEN strpos/,
   ),
+  inAny('has the approvals of one day')(/ approval (WHERE|SET) /),
   inAny('counts the runs of one database in ninety days')(
     /^SELECT coalesce\(r\.planned_for, r\.started_at\) \/ 86400000 AS day/,
   ),
