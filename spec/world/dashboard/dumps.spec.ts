@@ -11,6 +11,7 @@ import { systemPostgresBin } from '../../support/database-servers/system-postgre
 import { type DumpedFleet, dumpedFleet, ROWS } from '../../support/dashboard/dumped-fleet.js';
 import { describeWalks } from '../../support/dashboard/walks.js';
 import type { Env } from '../../support/service/shipshape-process.js';
+import { pollUntil } from '../../support/shared/poll-until.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 
 const SHOP = '?at=db-eu-1/main/shop';
@@ -64,7 +65,14 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     await start();
     const page = await signedIn(SHOP);
     await page.getByText('No dump yet.').waitFor();
+    await page.getByText('No dump was made yet.').first().waitFor();
     await page.locator('.schedule').getByRole('button', { name: 'Run now' }).click();
+    // As soon as one says that it is done, nothing says otherwise.
+    const said = await pollUntil(
+      () => page.locator('main').innerText(),
+      (text) => text.includes('done · read through'),
+    );
+    expect(said).not.to.contain('No dump was made yet');
     const run = page.getByRole('listitem').filter({ hasText: 'done' });
     await run.getByRole('button', { name: 'done · read through · in vault' }).click();
     await run.getByText('started by hand').waitFor();

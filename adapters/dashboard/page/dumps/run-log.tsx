@@ -3,16 +3,13 @@ import type { AuditPageBody, AuditRowBody, RunBody } from '../live/bodies.js';
 import { useAnswer } from '../live/use-answer.js';
 import { ON_FLEET, useMay } from '../live/use-live.js';
 import { clockOf, dayOf, toTheMinute } from '../parts/since.js';
-import { bytes, capital, inDigits, kindWords, plural, took } from '../parts/words.js';
+import { bytes, capital, inDigits, kindWords, plural, tookBetween } from '../parts/words.js';
 
 /** What happened, and when. */
 interface Entry {
   readonly at: string;
   readonly says: string;
 }
-
-const secondsBetween = (from: string, to: string): number =>
-  (Date.parse(to) - Date.parse(from)) / 1_000;
 
 /** How a run went, step by step, from what is stored of it; attempts before the last are in the audit alone. */
 export const RunLog = ({ run }: { readonly run: RunBody }) => {
@@ -85,7 +82,7 @@ const ended = (run: RunBody, at: string): string => {
   if (state !== 'done' && state !== 'expired') return [capital(state), ...why].join(': ');
   const { restored = null } = stored ?? {};
   return [
-    `Done: ${bytes(size)} in ${took(secondsBetween(from, at))}`,
+    `Done: ${bytes(size)} in ${tookBetween(from, at)}`,
     ...(stored === null ? [] : [`in ${stored.destination.name}, read back as it was written`]),
     ...(restored === null
       ? []

@@ -8,7 +8,7 @@ import { Row } from '../parts/row.js';
 import type { SignOf } from '../parts/sign.js';
 import { dayOf, hourOf, Ago, toTheMinute, Until } from '../parts/since.js';
 import { useAction } from '../parts/use-action.js';
-import { bytes, stateWords, took } from '../parts/words.js';
+import { bytes, stateWords, tookBetween } from '../parts/words.js';
 import { Restore } from './restore.js';
 import { RunLog } from './run-log.js';
 import { Restored, RunProgress } from './run-progress.js';
@@ -67,9 +67,7 @@ export const RunRow = ({ run, on, hasPath = false }: RunRowProps) => {
       says={<Said run={run} />}
       cells={[
         run.size_bytes > 0 && <span class="number">{bytes(run.size_bytes)}</span>,
-        run.ended_at !== null && (
-          <>in {took((Date.parse(run.ended_at) - Date.parse(run.started_at)) / 1_000)}</>
-        ),
+        run.ended_at !== null && `in ${tookBetween(run.started_at, run.ended_at)}`,
         run.state === 'due' ? <Until at={run.started_at} /> : <Ago at={run.started_at} />,
       ]}
       acts={isUnderWay(run) && <Cancel run={run} on={on} onDone={() => row.current?.focus()} />}

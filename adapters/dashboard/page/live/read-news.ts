@@ -55,8 +55,11 @@ export const readNews = async (
   const isDue = all || hasChanged ? () => true : isToReadAgain;
   const due = paths.filter((path) => isDue(known.get(path)));
   const lists = read ?? (await readLists(due, known));
+  // What has ended is read before what it has changed, such as a verdict: then all is read once more.
+  const hasEnded = [...lists].some(([path, now]) => underWay(now) < underWay(known.get(path)));
+  const news = hasEnded ? await readLists(paths, new Map([...known, ...lists])) : lists;
   const kept = keptOf(known, paths, keeps && head.get(ME_PATH) === known.get(ME_PATH));
-  return { ...NOTHING_KNOWN, answers: merged(known, new Map([...kept, ...lists, ...head])) };
+  return { ...NOTHING_KNOWN, answers: merged(known, new Map([...kept, ...news, ...head])) };
 };
 
 /** How many lists are kept that were shown before: they are there at once on the way back. */
@@ -70,15 +73,17 @@ const keptOf = (known: Answers, shown: readonly string[], keeps: boolean): Answe
 
 /** What was not read, or not because the service or a proxy was busy: it may be there by now. And what goes on. */
 const isToReadAgain = (answer: Answer | undefined): boolean =>
-  answer === undefined || isOfTheMoment(answer) || goesOn(answer);
+  answer === undefined || isOfTheMoment(answer) || underWay(answer) > 0;
 
-/** Runs that are under way, and dumps to come that are being examined. */
-const goesOn = ({ body }: Answer): boolean => {
-  const { runs, schedules, outlook } = (body ?? {}) as Partial<
-    RunPageBody & SchedulePageBody & PlaceBody
-  >;
-  const outlooks = [outlook, ...(schedules ?? []).map((schedule) => schedule.outlook)];
-  return runs?.some(isUnderWay) === true || outlooks.includes('unexamined');
+/** How many runs are under way, and dumps to come that are being examined. */
+const underWay = (answer: Answer | undefined): number => {
+  const {
+    runs = [],
+    schedules = [],
+    outlook,
+  } = (answer?.body ?? {}) as Partial<RunPageBody & SchedulePageBody & PlaceBody>;
+  const outlooks = [outlook, ...schedules.map((schedule) => schedule.outlook)];
+  return runs.filter(isUnderWay).length + outlooks.filter((one) => one === 'unexamined').length;
 };
 
 const merged = (before: Answers, now: Answers): Answers =>

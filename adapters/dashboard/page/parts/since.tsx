@@ -23,12 +23,11 @@ export const Clock = createContext(0);
 export const useNow = (): number => Math.max(useContext(Clock), serviceNow() - TICK_MS);
 
 /** How long ago an instant was, such as `36 min`; its title has the instant itself. */
-export const Since = ({ at, until }: { readonly at: string; readonly until?: string | null }) => {
-  const now = useNow();
+export const Since = ({ at }: { readonly at: string }) => {
   const begun = Date.parse(at);
   return (
     <time class="since" dateTime={at} title={exactly(begun)}>
-      {duration((until == null ? now : Date.parse(until)) - begun)}
+      {duration(useNow() - begun)}
     </time>
   );
 };

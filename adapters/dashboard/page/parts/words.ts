@@ -90,3 +90,6 @@ export const took = (seconds: number): string => {
   ] as const;
   return parts.flatMap(([count, unit]) => (count > 0 ? [`${count} ${unit}`] : [])).join(' ');
 };
+
+export const tookBetween = (from: string, to: string): string =>
+  took((Date.parse(to) - Date.parse(from)) / 1_000);

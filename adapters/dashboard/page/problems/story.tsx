@@ -86,7 +86,7 @@ const History = ({ problem }: { readonly problem: ProblemBody }) => {
         </>
       )}
       <p class="mark">
-        {kindWords(kind)}, since <Since at={problem.since} /> ago
+        {kindWords(kind)}, for <Since at={problem.since} />
         {problem.flaps > 0 &&
           `, came back ${problem.flaps === 1 ? 'once' : `${problem.flaps} times`}`}
         {last?.closed_at != null && (
