@@ -20,7 +20,7 @@ export const serviceManager = (
   const env = { NOTIFY_SOCKET: socket, ...(PATH !== undefined && { PATH }) };
   const send = (...lines: readonly string[]): void => {
     spawn(SENDER, lines, { env, stdio: 'ignore' }).once('error', ({ message }) => {
-      printError(`systemd is not told of ${lines.join(' ')}: ${message}. Install ${SENDER}.`);
+      printError(`systemd is not notified of ${lines.join(' ')}: ${message}. Install ${SENDER}.`);
     });
   };
   return {

@@ -24,7 +24,7 @@ export const onFleet = (): null => null;
 /** A dry run does nothing. */
 export const unless = <A>(dryRun: boolean, on: A): A | undefined => (dryRun ? undefined : on);
 
-/** So many paths of each kind are named; all are counted. */
+/** How many paths of each kind are named at most; all are counted. */
 const MOST_PATHS = 100;
 
 const pathsOf = (keys: readonly FleetResourceKey[]): readonly string[] =>

@@ -52,7 +52,7 @@ export interface ApprovalDecision {
   readonly at: Date;
 }
 
-/** So long a request waits, and an approval holds. */
+/** How long a request waits, and an approval holds. */
 export const APPROVAL_MS = DAY_MS;
 
 /** The permission on the fleet with which such acts are approved. */

@@ -39,21 +39,6 @@ export const COPY = mappingOf(
   { short: 'destination' },
 );
 
-/** Where dumps of a schedule are copied to. */
-type Copy = Read<typeof COPY>;
-
-/** The names of the destinations to which dumps are written or copied. */
-export const destinationsOf = ({
-  destination,
-  copies = [],
-}: {
-  readonly destination?: string;
-  readonly copies?: readonly Copy[];
-}): readonly string[] => [
-  ...(destination === undefined ? [] : [destination]),
-  ...copies.map((copy) => copy.destination),
-];
-
 /** What is wrong with any schedule besides its values. */
 export const scheduleMistakes: FindMistakes = ({ what, run, destination, copies }) => {
   const names = (Array.isArray(copies) ? (copies as readonly unknown[]) : []).map(nameOfCopy);

@@ -23,7 +23,7 @@ export interface FleetDescription extends Ruled, Stored<typeof FLEET> {
   readonly servers: readonly ServerDescription[];
   readonly destinations: readonly DestinationDescription[];
   readonly channels: readonly ChannelDescription[];
-  /** Absent where there is none. */
+  /** Absent if there are none. */
   readonly policies?: readonly PolicyDescription[];
 }
 

@@ -67,7 +67,7 @@ const reasonOf = ({ name, fault }: RefusedAlert): ReasonBody => {
   return { ...reason, detail: `${name}: ${reason.detail}` };
 };
 
-/** So many are listed at most. */
+/** How many are listed at most. */
 export const LISTED_ALERTS = 100;
 
 /** The error that lists the alerts that were not taken; none where all were. */

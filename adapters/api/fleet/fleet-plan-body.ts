@@ -81,11 +81,11 @@ const PLAN = d.partialRecord(
     ),
     times: d.about(
       d.listOf(PlannedTimesBody, { maxItems: 20 }),
-      'Only of a dry run: when the schedules are due that it would add or change, of the first twenty expressions. Absent where there are none.',
+      'Only of a dry run: when the schedules are due that it would add or change, of the first twenty expressions. Absent if there are none.',
     ),
     maintenance: d.about(
       d.listOf(DescribedWindowBody),
-      'The windows of the document in which dumps of its schedules are due, and made all the same: of each schedule the first, and a hundred of them. Absent where there are none.',
+      'The windows of the document in which dumps of its schedules are due, and made all the same: of each schedule the first, and a hundred of them. Absent if there are none.',
     ),
   },
 );

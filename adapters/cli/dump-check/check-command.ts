@@ -66,7 +66,7 @@ const checkOne = async (api: Api, database: NamedDatabase) => {
   return E.right(commandOutput(body, showCheck, body.ready ? EXIT.yes : EXIT.no));
 };
 
-/** So many at once that servers are asked side by side, and that a service has room for others. */
+/** How many run at once: servers are checked in parallel, and a service has room for other callers. */
 const CHECKS_AT_ONCE = 8;
 
 const checkMany = async (api: Api, databases: readonly NamedDatabase[]) => {

@@ -54,7 +54,7 @@ const makeFolder = (path: string): Promise<unknown> =>
 /** How people are notified: over the channel of a URL, which has delivered a test message before it is added. */
 const setUpChannel = stepTo(
   'channel',
-  (path) => `Problems are told over ${path}.`,
+  (path) => `Problems are sent over ${path}.`,
   async (setup) => {
     const typed = await setup.terminal.ask(
       'URL to tell of problems (Slack, Teams, Discord, webhook; Enter for later): ',

@@ -5,7 +5,7 @@ interface ListView {
   readonly at: 'bar' | 'menu' | { readonly tabOf: string };
   /** What the palette calls it, where its title is less than that. */
   readonly label?: string;
-  /** The permission without which nobody is shown the way to it. */
+  /** The permission without which the way to it is hidden. */
   readonly needs?: string;
   /** Whether the API has all of it in one page. */
   readonly isWhole?: true;

@@ -11,7 +11,7 @@ export interface BrowserRequest {
 
 /**
  * The session of a browser, for `credential` of `HttpOptions`. It counts only where the browser says that a page of this very
- * origin asks, or nobody but the person in front of it, who only reads: cookies reach all ports of a host.
+ * origin asks, or that the person in front of it does, who only reads: cookies reach all ports of a host.
  */
 export const sessionCredential = (request: BrowserRequest): string | undefined => {
   const reads = request.method === 'GET' || request.method === 'HEAD';
@@ -43,8 +43,8 @@ const valueOf = ({ cookie = '' }: IncomingHttpHeaders, name: string): string | u
 };
 
 /**
- * Without `Path` the browser takes the folder of the address under which it knows us, whatever prefix a proxy strips. It is
- * told by the origin whether that is https: a proxy may end TLS.
+ * Without `Path` the browser takes the folder of the address under which it knows us, whatever prefix a proxy strips. The
+ * origin shows whether that is https: a proxy may end TLS.
  */
 const cookieOf = (
   { headers }: BrowserRequest,

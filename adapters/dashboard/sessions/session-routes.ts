@@ -43,7 +43,7 @@ export interface Sessions {
 export interface SignInWays {
   /** Whether a token can be pasted. */
   readonly tokens: boolean;
-  /** What the provider is called by which people sign in; null where there is none. */
+  /** The name of the provider by which people sign in; null if there is none. */
   readonly provider: string | null;
 }
 

@@ -79,7 +79,7 @@ const bytesOf = async function* (
   }
 };
 
-/** So many bytes of an object, and their digest. Its memory is filled again once the part after the next is asked for. */
+/** A part of an object, and its digest. Its memory is filled again once the part after the next is requested. */
 export interface S3Part {
   /** From 1 on. */
   readonly number: number;

@@ -86,7 +86,7 @@ export interface S3Call {
   readonly body?: Uint8Array;
   /** Of the body, in hexadecimal, where it is known already. */
   readonly sha256?: string;
-  /** So many times longer than usual the server may be silent. */
+  /** How many times longer than usual the server may be silent. */
   readonly patience?: number;
   /** Statuses beside 200 to 299 that are answers. */
   readonly accepts?: readonly number[];

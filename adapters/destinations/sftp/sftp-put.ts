@@ -68,7 +68,7 @@ const isFull = async (session: SftpSession, root: string): Promise<boolean> => {
 /** Every server takes 34,000 bytes in one packet (draft-ietf-secsh-filexfer-02), of which ssh2 keeps 2 KiB for what is around. */
 const PACKET_BYTES = 31 * 1024;
 
-/** So many packets may be unanswered: 2 MiB, which keep a line busy that is long. */
+/** How many packets may be unanswered: 2 MiB, which keep a long line busy. */
 const MOST_UNANSWERED = 64;
 
 /** Writes all bytes from the beginning of a file, and returns when the server has answered for each of them. */

@@ -5,7 +5,7 @@ import { storageRefused } from '../../../core/backups/storage-refusal.js';
 
 const PACKET_BYTES = 32 * 1024;
 
-/** So many packets are asked for ahead of the reader: 1 MiB. */
+/** How many packets are requested ahead of the reader: 1 MiB. */
 const MOST_AHEAD = 32;
 
 /** A file that was opened for reading, and its size then. */

@@ -2,7 +2,7 @@
 export interface OutputBatches {
   /** Where the next read goes: asked for before the first read, and after each `add`. */
   readonly room: () => Uint8Array;
-  /** So many bytes were read into the room. False when nothing more may be read until `onRoom` is called. */
+  /** Called with how many bytes were read into the room. False when nothing more may be read until `onRoom` is called. */
   readonly add: (sizeBytes: number) => boolean;
   /** There will be no more; what is there can still be taken. */
   readonly end: () => void;

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { isDetectedKind } from '../../../core/problems/detected-kind.js';
 import type { OpenProblemCount } from '../../../core/problems/ports/problem-history.js';
 
-/** So many kinds of reporters have a label of their own; the others are counted together. */
+/** How many kinds of reporters have a label of their own; the others are counted together. */
 const MAX_KINDS = 100;
 
 const OTHER_KINDS = 'other';

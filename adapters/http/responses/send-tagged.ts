@@ -14,8 +14,8 @@ export const sendTagged = (
 ): FastifyReply => sendTaggedText(request, reply, taggedText(body));
 
 /**
- * The same under a weak tag, which stays while what it is of stays: for a body of which something changes all the time that
- * nobody has to be told of.
+ * The same under a weak tag, which stays while what it is of stays: for a body with a part that changes all the time
+ * and that no client has to see at once.
  */
 export const sendWeaklyTagged = (
   request: FastifyRequest,

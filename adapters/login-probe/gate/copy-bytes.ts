@@ -2,10 +2,10 @@ import { Socket, type SocketConstructorOpts, type TcpSocketConnectOpts } from 'n
 
 const MEMORY_BYTES = 262_144;
 
-/** So much is gathered before it is written in one call; servers and tools send, and TLS decrypts, 8 to 16 KiB at a time. */
+/** How much is gathered before it is written in one call; servers and tools send, and TLS decrypts, 8 to 16 KiB at a time. */
 const BATCH_BYTES = 131_072;
 
-/** So many bytes wait for one side before the other has to. */
+/** How many bytes may wait for one side before the other has to. */
 const MOST_WAITING_BYTES = 2 * BATCH_BYTES;
 
 /** Memory, and how much of what is in it is still being written. */
@@ -64,7 +64,7 @@ const newBlock = (): Block => ({ memory: Buffer.allocUnsafeSlow(MEMORY_BYTES), w
 interface Intake {
   /** Where the next bytes go. It is never empty. */
   readonly room: () => Uint8Array;
-  /** So many bytes are in the room that was asked for last. */
+  /** Called with how many bytes were read into the room that was returned last. */
   readonly add: (sizeBytes: number) => void;
 }
 

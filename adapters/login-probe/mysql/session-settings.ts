@@ -29,7 +29,7 @@ const OF_NEWER_MARIADB =
 /**
  * The statement that a session of a dump begins with, and so that of an inspection. It lifts what the server or `init_connect`
  * may have set and what would end a dump, or leave out rows of it without a word (`sql_select_limit`): limits on a statement,
- * and on how long nobody reads. SHOW GRANTS is only read with its names in quotes.
+ * and on how long nothing is read. SHOW GRANTS is only read with its names in quotes.
  */
 export const sessionSettings = (engine: Engine): string => {
   const settings = [

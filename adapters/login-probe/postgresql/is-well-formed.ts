@@ -12,7 +12,7 @@ const isLong =
   (body) =>
     body.length === size;
 
-/** So many texts and nothing else, each with a NUL at its end. */
+/** Exactly this number of texts, each with a NUL at its end. */
 const areTexts =
   (count: number): IsWellFormed =>
   (body) =>

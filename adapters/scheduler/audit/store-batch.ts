@@ -28,7 +28,7 @@ export interface Waiting {
   readonly settle: ((outcome: Outcome) => void) | undefined;
 }
 
-/** So many lines are stored at once. */
+/** How many lines are stored at once. */
 const MOST_AT_ONCE = 500;
 
 /** Rows of events that follow the end of the chain. */

@@ -5,7 +5,7 @@ export interface Migrations {
   /** The version of a store that the baseline made. */
   readonly baselineVersion: number;
   /**
-   * First the baseline, which makes the schema of that version where there is none, then what has landed since, in this order.
+   * First the baseline, which makes the schema of that version in an empty database, then what has landed since, in this order.
    * What has landed keeps its text and its place: another follows the last.
    */
   readonly texts: readonly string[];

@@ -39,7 +39,7 @@ export const DUMP_PROBLEM_KINDS = [
 /** For so long after its dump, or a change of its schedule, a copy may be missing. */
 export const LATE_MS = 6 * HOUR_MS;
 
-/** So many attempts may fail before that is a problem: what is short is over by then. */
+/** How many attempts may fail before that is a problem: a short outage is over by then. */
 const TRIES = 3;
 
 export interface StoredDumpFacts extends CopyFacts {

@@ -9,7 +9,7 @@ import {
 } from './known-backups.js';
 import { includes, isJoined } from './wal-segments.js';
 
-/** So many names are said. */
+/** How many names are listed at most. */
 const NAMES = 3;
 
 /** What a report shows, with what still holds of the one before it. */

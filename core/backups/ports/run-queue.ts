@@ -47,7 +47,7 @@ export interface RunQueue {
   /**
    * Takes the run of a schedule that has waited longest: one that is `due` and whose time has come, or one that runs and whose
    * lease has passed, with a higher fence and one attempt more. One that would exceed the limit of its database, its instance
-   * or the node is skipped. None where there is none. However many nodes claim at once, each run is given to one.
+   * or the node is skipped. None if no run is ready. However many nodes claim at once, each run is given to one.
    */
   readonly claim: (claim: RunClaim) => PortTask<Option<ClaimedRun>>;
   /** Stores the tool and the format of the dump. False where the run has ended or another node has it. */
@@ -84,7 +84,7 @@ export interface RunQueue {
   readonly expire: (id: Uuid, note: string) => PortTask<boolean>;
   /**
    * Stores a report of a dump made elsewhere, and returns its run: that for the same due time, which a new start begins again;
-   * without a due time the one that runs; a new one where there is none. A run that Shipshape makes itself stays as it is: a
+   * without a due time the one that runs; otherwise a new one. A run that Shipshape makes itself stays as it is: a
    * report for its due time counts as one without. A missed end (`end_unreported`) does not change a run that has ended.
    */
   readonly report: (report: ElsewhereRun) => PortTask<Uuid, RunTargetGone>;

@@ -20,7 +20,7 @@ export interface ProvedDumps {
 /** Begun at three quarters of the time that a schedule says, a proof is made in time where nodes are busy. */
 const BEGUN_AT = 3 / 4;
 
-/** So soon a proof that failed is followed by that of another dump, */
+/** How soon the proof of another dump follows one that failed, */
 const AGAIN_MS = HOUR_MS;
 /** and sooner where a schedule has its dumps proved often. */
 const AGAIN_AT = 1 / 4;

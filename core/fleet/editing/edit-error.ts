@@ -33,7 +33,7 @@ export interface ManagedByFile extends FleetResourceKey {
   readonly by: string;
 }
 
-/** So many resources that the caller may see are under the one that is to be removed; 0 where all are hidden. */
+/** How many resources that the caller may see are under the one that is to be removed; 0 if all are hidden. */
 export interface HasChildren {
   readonly _tag: 'HasChildren';
   readonly path: string;

@@ -23,7 +23,7 @@ export interface FollowAgainPorts {
   readonly fleet: Pick<FleetRegister, 'part' | 'search' | 'locate' | 'changePart'>;
 }
 
-/** Finds resources for nobody in particular. */
+/** Finds resources as no caller in particular. */
 const SHIPSHAPE = {
   id: 'shipshape',
   grants: grantsOn('fleet', ['instance:read', 'database:read']),

@@ -14,8 +14,8 @@ export interface MonitoringNodes {
   /**
    * Claims partitions for a round, each by itself. Returns those that this node now has, in ascending order: a partition goes
    * to the first node that claims it for a round; later claims, and claims for an earlier round, fail. A claim for a round more
-   * than five minutes ahead came from a wrong clock, and does not count against others: it may be of a node that has ended, which
-   * nobody would follow until then. Neither does a later one of the same node: its clock was set back.
+   * than five minutes ahead came from a wrong clock, and does not count against others: it may be of a node that has ended, and the
+   * partition would have no node until then. Neither does a later one of the same node: its clock was set back.
    */
   readonly claim: (
     node: Uuid,

@@ -28,7 +28,7 @@ describe('a service that systemd runs', () => {
 
   it('says what is missing where systemd waits to be told', async () => {
     const service = await serve({ PATH: directory.path, NOTIFY_SOCKET: sent() });
-    await service.logs(/systemd is not told of READY=1.*Install systemd-notify\./);
+    await service.logs(/systemd is not notified of READY=1.*Install systemd-notify\./);
     expect((await service.stop()).exitCode).to.equal(0);
   });
 });

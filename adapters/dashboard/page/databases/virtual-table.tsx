@@ -15,7 +15,7 @@ interface VirtualTableProps<L> {
   readonly children: (line: L, rowIndex: number) => ComponentChildren;
 }
 
-/** So many rows are drawn above and under those on the screen: the focus goes on to them. */
+/** How many rows are drawn above and under those on the screen: the focus goes on to them. */
 const BESIDE = 12;
 
 /** A table of which those rows are drawn that are on the screen. All rows are as high as the first. */

@@ -52,7 +52,7 @@ export const EditLinks = ({ place: { type, id, path, managed_by: by }, on }: Edi
   );
 };
 
-/** Of what nobody wrote down: from what it follows, and what a change of it means. */
+/** Of what is not described itself: from what it follows, and what a change of it means. */
 export const Follows = ({ by }: { readonly by: string | null }) => {
   const policy = policyOf(by);
   if (!isDerived(by)) return null;

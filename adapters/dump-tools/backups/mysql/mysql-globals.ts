@@ -47,7 +47,7 @@ const accountIn = (line: string): readonly Account[] => {
 /** Everybody, as MariaDB has it among its roles. */
 const PUBLIC = '`PUBLIC`';
 
-/** So many accounts are asked for at once: what is printed of them fits into memory. */
+/** How many accounts are queried at once: the output for them fits into memory. */
 const AT_ONCE = 100;
 
 /** Hashes as hexadecimal numbers, which they are not by themselves; older servers do not know the setting. */

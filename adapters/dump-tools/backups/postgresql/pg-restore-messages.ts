@@ -37,7 +37,7 @@ const GRANTEE = new RegExp(` (?:TO|FROM) ${NAME}(?: WITH GRANT OPTION)?;$`);
 /** A limit that servers before PostgreSQL 17 do not know; and remarks on extensions, which belong to a superuser. */
 const OF_NO_MATTER = /^(?:SET transaction_timeout = |COMMENT ON EXTENSION )/;
 
-/** So many statements that failed are tried again. */
+/** How many statements that failed are tried again. */
 const MOST_GRANTS = 5_000;
 
 const LONGEST_LINE = 65_536;

@@ -73,7 +73,7 @@ export const dropRoles = (run: string): string =>
   EXCEPTION WHEN dependent_objects_still_exist OR insufficient_privilege OR object_in_use THEN NULL; END;
 END LOOP;`);
 
-/** So many statements fit into the arguments of a program. */
+/** How many statements fit into the arguments of a program. */
 const AT_ONCE = 200;
 
 /** psql goes on after an error, and says it by its code. */

@@ -17,7 +17,7 @@ export interface Confinement {
   readonly lacks?: string;
 }
 
-/** So much memory may one process of a server have; and where the system has none left, it is ended before any other. */
+/** How much memory one process of a server may have; if the system runs out, it is ended before any other. */
 const LIMITS = ['prlimit', '--data=4294967296', '--core=0', 'choom', '-n', '1000', '--'];
 
 /** What ends with its parent, whatever ends that: the kernel sees to it. */

@@ -1,4 +1,4 @@
-/** So many at once; the others wait in the order in which they came. */
+/** Runs this number at once; the others wait in the order in which they came. */
 export interface Slots {
   /** The number of a slot, from 0 on; undefined where the signal aborts before one is free. */
   readonly take: (signal: AbortSignal) => Promise<number | undefined>;

@@ -38,7 +38,7 @@ export interface ListProtectedPorts extends ListDatabasesPorts, FindDumpTimesPor
   readonly clock: Clock;
 }
 
-/** So many databases are looked at at once: a few milliseconds of a store in whose thread requests are served. */
+/** How many databases are read at once: a few milliseconds of a store in whose thread requests are served. */
 const SLICE = 500;
 
 /** After so many slices a page is returned as it is, unless it is empty: that would look like the end of the list. */

@@ -40,10 +40,10 @@ export type SurveyDumps = (caller: Caller) => PortTask<DumpSurvey>;
 
 export type SurveyDumpsPorts = ListDatabasesPorts & FindDumpTimesPorts;
 
-/** So many are read at once: a few milliseconds of a store in whose thread requests are served. */
+/** How many are read at once: a few milliseconds of a store in whose thread requests are served. */
 const SLICE = 500;
 
-/** So many databases of a state are named: those of which there are more are found soon. */
+/** How many databases of a state are named at most. */
 export const MOST_NAMED = 1_000;
 
 const ofEach = <A>(of: (state: ProtectionState) => A) =>

@@ -102,7 +102,7 @@ export interface DatabaseVerdict extends DumpVerdict {
   readonly schedules: number;
 }
 
-/** Finds the verdict of the database at a path, by the schedules that the caller may read; none where there are none. */
+/** Finds the verdict of the database at a path, by the schedules that the caller may read; none if there are none. */
 export type FindVerdict = (
   caller: Caller,
   path: string,

@@ -61,7 +61,7 @@ export const readBack =
     );
 
 /**
- * A restore may take hours: a disk that was mounted over the destination by mistake may have gone with the dump meanwhile. None
+ * A restore may take hours: a disk that was mounted over the destination by mistake may have been unmounted with the dump meanwhile. None
  * where it cannot be looked for now, which speaks neither for it nor against it.
  */
 export const isStillThere =

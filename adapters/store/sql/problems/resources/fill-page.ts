@@ -63,7 +63,7 @@ export interface Scanned {
   readonly next: O.Option<O.Option<ResourcePosition>>;
 }
 
-/** So many paths are compared at once with a part of a path, for which no index helps. */
+/** How many paths are compared at once with a part of a path, for which no index helps. */
 const PATHS_AT_ONCE = 1_000;
 
 /** Reads the next candidates, and those of them that are in their place. */
