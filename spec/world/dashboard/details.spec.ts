@@ -4,7 +4,7 @@ import { watchingPage } from '../../support/dashboard/watching-page.js';
 
 describe('what is seen only of who looks closely', function () {
   this.timeout(240_000);
-  const { signedIn } = watchingPage({
+  const { fleet, signedIn } = watchingPage({
     browser: { viewport: { width: 1280, height: 860 } },
   });
 
@@ -30,12 +30,20 @@ describe('what is seen only of who looks closely', function () {
     expect(await middle(columns)).to.be.closeTo(await middle(count), 2);
   });
 
+  it('leads from a table without databases to a server that has some', async () => {
+    await fleet().replace({ servers: [] });
+    const page = await signedIn('?show=databases');
+    await page.getByText('No databases yet. Add a server').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Add a server' }).click();
+    await page.getByLabel('Connection string').waitFor();
+  });
+
   it('says of a field that is missing no more than that', async () => {
     const page = await signedIn('?show=connect');
     await page.getByLabel('Host').fill('127.0.0.1');
     await page.getByLabel('Admin user').fill('backup');
     await page.getByRole('button', { name: 'Connect' }).click();
-    expect(await mistakesOf(page)).to.deep.equal(['It is missing.']);
+    expect(await mistakesOf(page)).to.deep.equal(['is missing']);
   });
 });
 

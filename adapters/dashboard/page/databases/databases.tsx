@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { storedText } from '../live/stored.js';
 import { goTo } from '../navigation.js';
-import { Choice, Empty, Search } from '../parts/list.js';
+import { Choice, Search } from '../parts/list.js';
 import { databasesPath, type ListRoute, narrowed } from '../route.js';
 import { Press } from '../parts/press.js';
 import { Failure } from '../parts/reasons.js';
@@ -22,7 +22,7 @@ import {
 } from './arrange.js';
 import { COLUMN_NAMES, type ColumnName } from './columns.js';
 import { Head, TableLine, VirtualTable } from './virtual-table.js';
-import { ColumnMenu, Pick, SavedViews } from './table-tools.js';
+import { ColumnMenu, NoDatabases, Pick, SavedViews } from './table-tools.js';
 import { MOST_ROWS, readEachPage, type Rows, useRows } from './use-rows.js';
 
 const PROTECTION_CHOICES = {
@@ -111,11 +111,7 @@ export const Databases = ({ route }: { readonly route: ListRoute }) => {
           {wantsAll ? `Reading all of them: ${inDigits(read.count)} …` : 'Read all of them'}
         </Press>
       )}
-      {read.rows?.length === 0 && (
-        <p class="empty card">
-          <Empty route={route} all="databases" one="database" />
-        </p>
-      )}
+      {read.rows?.length === 0 && <NoDatabases route={route} />}
       {lines.length > 0 && (
         <VirtualTable
           label="Databases"

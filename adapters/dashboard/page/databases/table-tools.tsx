@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { RowBody } from '../live/bodies.js';
 import { storedText } from '../live/stored.js';
+import { useMay } from '../live/use-live.js';
+import { Empty } from '../parts/list.js';
 import { Menu } from '../parts/menu.js';
 import { Press } from '../parts/press.js';
-import { linkToList, type ListRoute } from '../route.js';
+import { CONNECT, linkToList, type ListRoute } from '../route.js';
 import { COLUMN_NAMES, type ColumnName, columnOf } from './columns.js';
 
 interface PickProps {
@@ -110,3 +112,11 @@ export const SavedViews = ({ route: { filter } }: { readonly route: ListRoute })
     </Menu>
   );
 };
+
+/** In place of a table without rows. */
+export const NoDatabases = ({ route }: { readonly route: ListRoute }) => (
+  <p class="empty card">
+    <Empty route={route} all="databases" one="database" />{' '}
+    {useMay()('fleet:write') && <a href={CONNECT}>Add a server</a>}
+  </p>
+);

@@ -344,7 +344,9 @@ describe('the forms of the page', function () {
     await fill(page, { 'Admin user': 'nobody' });
     await press(page, 'Save');
     expect((await sent).postDataJSON()).to.deep.equal({ admin: { user: 'nobody' } });
-    await page.getByText('Type it again: what is stored is not sent to another place.').waitFor();
+    await page
+      .getByText('type the secret again: what is stored is not sent to another place')
+      .waitFor();
     expect(await page.locator(':focus').getAttribute('name')).to.equal('admin.password');
     await expectAccessible(page, 'a password is needed');
     await fill(page, { Password: 'another', Name: 'primary' });

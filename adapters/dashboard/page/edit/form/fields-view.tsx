@@ -104,11 +104,7 @@ const splitPlace = (detail: string): readonly [at: string, words: string] | unde
 
 /** What a missing value may be, and of what kinds a secret is, is said for who writes a file; a form shows it. */
 const ofForm = (words: string): string =>
-  words
-    .replace(/^is missing; .*/s, 'It is missing.')
-    .replace(/^type the secret again: .*/s, TYPE_AGAIN);
-
-const TYPE_AGAIN = 'Type it again: what is stored is not sent to another place.';
+  words.replace(/(?<=^is missing);.*| host, port, .*, and/s, '');
 
 const isWithin = (place: string, at: string): boolean => place === at || place.startsWith(`${at}.`);
 
