@@ -3,8 +3,8 @@ import type { PrioritizedProblem, ProblemFacts, ProblemKey, SnoozedCause } from 
 import { severityRank } from './problem.js';
 
 /**
- * So many problems are read for a page of the overview, since some stand under others; and so many where these leave room on the page,
- * as one server can have hundreds of dumps that fail.
+ * So many problems are read for a page of the overview, since some stand under others; and so many where these leave room on the page
+ * or stand under none of it, as one server can have hundreds of dumps that fail.
  */
 export const READ_LIMIT = { usual: 40, most: 1_000 } as const;
 

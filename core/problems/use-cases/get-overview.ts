@@ -3,6 +3,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import { withoutExplained, READ_LIMIT } from '../without-explained.js';
 import { ATTENTION_LIMIT } from '../priority.js';
+import { detectedKeyText } from '../detected-kind.js';
 import { type OpenCounts, openCountsWithout, type SetupCounts } from '../resource-row.js';
 import { oncePerValue } from '../../shared/once-per-value.js';
 import type { Clock } from '../../shared/ports/clock.js';
@@ -38,17 +39,25 @@ export const getOverview =
     return pipe(
       overview.read(caller, READ_LIMIT.usual, at),
       TE.flatMap((facts) =>
-        leavesRoom(facts) ? overview.read(caller, READ_LIMIT.most, at) : TE.right(facts),
+        isInPart(facts) ? overview.read(caller, READ_LIMIT.most, at) : TE.right(facts),
       ),
       TE.map(overviewOf),
     );
   };
 
-/** Whether there may be others that belong on the page. Once one only informs, all that do more were read. */
-const leavesRoom = (facts: OverviewFacts): boolean =>
-  facts.problems.length === READ_LIMIT.usual &&
-  facts.problems.at(-1)?.severity !== 'info' &&
-  overviewOf(facts).attention.length < ATTENTION_LIMIT;
+/**
+ * Whether there may be others that belong on the page, or that explain some of it. Once one only informs, all that do more were
+ * read.
+ */
+const isInPart = ({ problems, snoozedCauses }: OverviewFacts): boolean => {
+  if (problems.length < READ_LIMIT.usual || problems.at(-1)?.severity === 'info') return false;
+  const { shown } = withoutExplained(problems, ATTENTION_LIMIT, snoozedCauses);
+  const known = new Set(problems.map(detectedKeyText));
+  return (
+    shown.length < ATTENTION_LIMIT ||
+    shown.some(({ explainedBy }) => explainedBy !== undefined && !known.has(explainedBy))
+  );
+};
 
 /** The same overview for the same facts, which the store reads once for all callers with the same grants. */
 const overviewOf = oncePerValue((facts: OverviewFacts): Overview => {
