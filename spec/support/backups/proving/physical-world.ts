@@ -69,6 +69,8 @@ archive_command = 'test ! -e ${home}/archive-fails && pgbackrest --config=${home
   // What the scripts of a fault are written with.
   'words.sh': `
 set -u
+# Half of what Barman takes to start is a replacement of distutils, which Python still has.
+export SETUPTOOLS_USE_DISTUTILS=stdlib
 export PATH=${bin}:$PATH HOME=${home} PGHOST=${home} PGPORT=${port} PGUSER=postgres PGBACKREST_LOG_LEVEL_CONSOLE=error
 backrest() { pgbackrest --config=${home}/pgbackrest.conf --stanza=main "$@"; }
 bar() { barman -c ${home}/barman.conf "$@"; }
