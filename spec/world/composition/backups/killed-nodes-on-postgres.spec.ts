@@ -1,0 +1,3 @@
+import { describeKilledNodes } from '../../../support/crashes/describe-kills.js';
+
+describeKilledNodes('postgres');
