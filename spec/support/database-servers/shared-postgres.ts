@@ -1,4 +1,5 @@
 import { bundleThreads } from '../gate/bundled-threads.js';
+import { temporaryInMemory } from '../shared/temporary-in-memory.js';
 import { keepTemplates } from './data-templates.js';
 import {
   type PostgresServer,
@@ -27,12 +28,13 @@ let removals: readonly (() => Promise<void>)[] = [];
 
 /** Mocha calls both once a run, in the process that starts those of the files. */
 export const mochaGlobalSetup = async (): Promise<void> => {
-  removals = [await keepTemplates(), await bundleThreads()];
+  removals = [await temporaryInMemory()];
+  removals = [await keepTemplates(), await bundleThreads(), ...removals];
   process.env[PORT] = String((await start()).port);
 };
 export const mochaGlobalTeardown = async (): Promise<void> => {
   await stop();
-  await Promise.all(removals.map((remove) => remove()));
+  for (const remove of removals) await remove();
   Reflect.deleteProperty(process.env, PORT);
 };
 
