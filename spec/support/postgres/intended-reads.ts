@@ -5,6 +5,8 @@ export interface IntendedRead {
   readonly text: RegExp;
   readonly why: string;
   readonly fleet: Fleet;
+  /** Whether the plan depends on what PostgreSQL has just counted, so that another run may not meet it. */
+  readonly isRare?: true;
 }
 
 const inAny =
@@ -98,6 +100,11 @@ export const INTENDED_READS: readonly IntendedRead[] = [
     /sum\(critical\)::integer AS critical.* FROM problem_scope s WHERE/,
   ),
   inAny('moves the runs of what is renamed')(/^UPDATE run SET (database|schedule)_path/),
+  {
+    text: /^SELECT a\.chain, a\.seq, a\.line FROM \(SELECT DISTINCT chain/,
+    why: 'reads an index of few rows that it takes for fewer',
+    ...{ fleet: 'small', isRare: true },
+  },
   ...[
     /^DELETE FROM channel_change WHERE channel = \$1::uuid/,
     /^UPDATE channel_change SET changes = changes - /,

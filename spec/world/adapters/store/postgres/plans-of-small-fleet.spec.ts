@@ -7,8 +7,8 @@ describe('how PostgreSQL carries out each statement', () => {
 
   describe('in a small fleet', () => {
     it('is allowed nothing that no statement does', () => {
-      const idle = INTENDED_READS.filter(({ text }) => !met.has(text)).map(({ text }) => text);
-      expect(idle).to.deep.equal([]);
+      const idle = INTENDED_READS.filter(({ text, isRare = false }) => !isRare && !met.has(text));
+      expect(idle.map(({ text }) => text)).to.deep.equal([]);
     });
   });
 });
