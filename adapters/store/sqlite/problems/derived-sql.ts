@@ -27,11 +27,14 @@ export const suppressedBy = (resource: string, seesServer: string): string => `
        ON (offline.resource, offline.kind, offline.is_open) = (o.server, 'server_offline', 1)
     WHERE above.resource = ${resource} AND above.scope <> above.resource AND ${seesServer})`;
 
+/** The key of the problem that explains the problem `p`; nothing of a row that was altered by hand, and that what reads it names. */
+const EXPLANATION = `iif(json_valid(p.facts), p.facts ->> 'explained_by', NULL)`;
+
 /** The open problem `cause` that explains the problem `p`, and its resource `r`, after a FROM: a key is an id, a space and a kind. */
 export const explaining = (seesResource: string): string => `
   resource r CROSS JOIN problem cause
-    ON (cause.resource, cause.kind, cause.is_open) = (r.seq, substr(p.facts ->> 'explained_by', 38), 1)
- WHERE r.id = substr(p.facts ->> 'explained_by', 1, 36) AND ${seesResource}`;
+    ON (cause.resource, cause.kind, cause.is_open) = (r.seq, substr(${EXPLANATION}, 38), 1)
+ WHERE r.id = substr(${EXPLANATION}, 1, 36) AND ${seesResource}`;
 
 /** The open problems that suppress and that explain an open problem `p`; the server `above.scope` and the resource `r` have to be seen. */
 export const standsUnder = (seesServer: string, seesResource: string): string => `

@@ -30,10 +30,7 @@ const WALKS: readonly (readonly [RegExp, string])[] = [
   [/WHERE type IN \('destination', 'channel', 'policy', 'fleet'\)/, 'a fleet has few of these'],
   [/FROM resource( f)? WHERE (f\.)?type = 'fleet'/, 'the fleet itself is one'],
   [/json_group_array\(id\)/, 'lists the servers, once they are others'],
-  [
-    /WHERE r\.type = 'server' AND r\.path LIKE :pattern/,
-    'searches until it has enough of each type',
-  ],
+  [/WHERE r\.type = 'server' AND CASE WHEN instr/, 'searches until it has enough of each type'],
   [
     /FROM audit_chain WHERE (sealed < seq|purged = seq)/,
     'reads the chains of the audit, of which each start makes one',
