@@ -74,9 +74,9 @@ export const Servers = ({ route }: { readonly route: ListRoute }) => {
   );
 };
 
-/** The worst of a resource, of what is under it and of what it is under. */
+/** The worst of a resource, of what is under it and of what it is under: a notice of that is no reason to look at each. */
 export const signOf = ({ health, above }: RowBody): Severity | 'well' =>
-  SEVERITIES.find((one) => one === health || one === above) ?? 'well';
+  SEVERITIES.find((one) => one === health || (one === above && one !== 'info')) ?? 'well';
 
 /** A resource in a list: how bad it is, how many problems it has, and how its last days were. */
 export const ResourceRow = ({
