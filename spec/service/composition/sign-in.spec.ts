@@ -111,7 +111,7 @@ describe('signing in by OpenID Connect', function () {
 
   it('says on the page how one signs in, and takes no token where that is off', async () => {
     const asked = await app.inject({ url: '/session', headers: FROM_THE_PAGE });
-    expect(asked.json()).to.deep.equal({ tokens: false, provider: '127.0.0.1' });
+    expect(asked.json()).to.deep.equal({ tokens: false, provider: '127.0.0.1', begun: false });
     const refused = await post('/session', { token: 'ship_x' });
     expect(refused.statusCode).to.equal(401);
     expect(detailOf(refused)).to.contain('SHIPSHAPE_TOKEN_SIGN_IN is off');

@@ -27,7 +27,7 @@ describe('shipshape approvals', () => {
     expect(refused.stderr.replaceAll(/\s+/g, ' '))
       .to.contain('Nothing was done, and a request waits.')
       .and.to.contain(`Once \`shipshape approvals approve ${id}\` was run with another token`);
-    expect(await cli.stderr('approvals', 'approve', id)).to.contain('You have made this request');
+    expect(await cli.stderr('approvals', 'approve', id)).to.contain('You made this request');
     as('bob');
     expect((await cli.stdout('approvals')).split('\n')).to.deep.equal([
       `waiting  ${id}`,
