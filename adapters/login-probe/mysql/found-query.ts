@@ -64,8 +64,20 @@ const seesAll = (engine: Engine): string => {
     `AND GRANTEE = CONCAT('''', REPLACE(CURRENT_USER(), '@', '''@'''), ''''))`;
   const revokesNone =
     "COALESCE((SELECT VARIABLE_VALUE FROM performance_schema.global_variables WHERE VARIABLE_NAME = 'partial_revokes'), 'OFF') = 'OFF'";
-  const selectsAll = engine === 'mysql' ? `${holds('SELECT')} AND ${revokesNone}` : holds('SELECT');
-  return `SELECT ${holds('SHOW DATABASES')} OR (${selectsAll})`;
+  const unlessRevoked = engine === 'mysql' ? ` AND ${revokesNone}` : '';
+  return `SELECT ${holds('SHOW DATABASES')} OR ((${holds('SELECT')} OR ${holdsByRole(engine)})${unlessRevoked})`;
+};
+
+/**
+ * What a role gives is not in that table. With one, who sees the server's own `mysql`, sees every database. No MySQL before 8.0 has
+ * roles.
+ */
+const holdsByRole = (engine: Engine): string => {
+  const hasRole =
+    engine === 'mysql'
+      ? "(0 /*!80000 + (CURRENT_ROLE() <> 'NONE') */)"
+      : '(CURRENT_ROLE() IS NOT NULL)';
+  return `(${hasRole} AND EXISTS (SELECT 1 FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = 'mysql'))`;
 };
 
 /** Of the files of InnoDB, which those with PROCESS may see. MySQL has the name of a database there, MariaDB that of its folder. */

@@ -149,10 +149,12 @@ describeLikeMysql(
         expect(unseen).to.deep.equal(role === 'rds_admin_of_old' ? O.some(UNSEEN.mariadb) : O.none);
       });
 
-    it('says of a login without such a role what it may not see', async () => {
+    it('says of a login without such a role what it may not see, databases too', async () => {
       const { problems, unseen } = await watchedAs(probe, engine, server().port, 'plain');
-      expect(problems).to.deep.equal([]);
-      expect(unseen).to.deep.equal(O.some(UNSEEN[engine]));
+      expect(problems).to.deep.equal(['database_undeclared 1-']);
+      const databases =
+        'The admin user may not see every database of the server: `GRANT SHOW DATABASES ON *.* TO USER;`';
+      expect(unseen).to.deep.equal(O.some(`${UNSEEN[engine]} ${databases}`));
     });
   },
   { mysql: { 'performance-schema': 'ON' } },
