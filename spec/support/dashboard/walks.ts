@@ -17,17 +17,29 @@ const PHONE: BrowserContextOptions = {
   ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 };
 
-/** Describes the same walks on a desktop with a store in SQLite, and on a phone with one in PostgreSQL. */
-export const describeWalks = (what: string, describeWalk: (walk: Walk) => void): void => {
+type DescribeWalk = (walk: Walk) => void;
+
+/** Describes a walk on a desktop, with a store in SQLite. */
+export const describeOnDesktop = (what: string, describeWalk: DescribeWalk): void => {
   describe(`${what}, on a desktop and SQLite`, function () {
     this.timeout(PATIENCE_MS);
     describeWalk({ browser: DESKTOP });
   });
+};
+
+/** Describes a walk on a phone, with a store in PostgreSQL. */
+export const describeOnPhone = (what: string, describeWalk: DescribeWalk): void => {
   describe(`${what}, on a phone and PostgreSQL`, function () {
     this.timeout(PATIENCE_MS);
     const world = postgresWorld();
     describeWalk({ browser: PHONE, ownStore: () => storeIn(world()) });
   });
+};
+
+/** Describes the same walk on both. */
+export const describeWalks = (what: string, describeWalk: DescribeWalk): void => {
+  describeOnDesktop(what, describeWalk);
+  describeOnPhone(what, describeWalk);
 };
 
 const storeIn = async ({ make, url }: PostgresWorld): Promise<Env> => ({
