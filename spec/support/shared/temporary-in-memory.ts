@@ -4,7 +4,8 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-const PREFIX = 'shipshape-specs-of-';
+/** Short: a path of a socket has 107 bytes at most. */
+const PREFIX = 'ss-';
 
 /** What a run needs is a fraction of that. */
 const LEAST_BYTES = 8 * 1024 ** 3;

@@ -21,8 +21,8 @@ import {
 import { collectFiles, collectProcesses } from '../../security/canaries/collect-evidence.js';
 import { gatherEvidence } from '../../security/canaries/evidence.js';
 
-/** What is sent in clear, and so has to arrive: a webhook's secret signs, and nothing is sent to vendors. */
-const UNSENT = ['telegram', 'pagerduty', 'webhookSecret'];
+/** What is never sent in clear: a webhook's secret and the key of a browser's channel sign, and nothing is sent to vendors. */
+const UNSENT = ['telegram', 'pagerduty', 'webhookSecret', 'pushKey'];
 
 const LIFETIME_MS = 300_000;
 

@@ -44,7 +44,7 @@ describe('the first run on the command line', function () {
       continue;
     }
     it(`leads from nothing to ${DATABASES} proved dumps by six answers (${engine})`, async () => {
-      const directory = await mkdtemp(join(tmpdir(), 'shipshape-first-run-'));
+      const directory = await mkdtemp(join(tmpdir(), 'first-run-'));
       await chmod(directory, 0o711);
       const server = await start();
       const cleanUps: (() => Promise<unknown>)[] = [];
