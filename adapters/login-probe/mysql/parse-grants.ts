@@ -50,8 +50,10 @@ export const parseGrants = (
   const revoked = databases.filter(({ isRevoked }) => isRevoked);
   const holds = (found: readonly Grant[], privilege: string) =>
     found.some(({ privileges }) => privileges.some((p) => p === privilege || ALL.includes(p)));
+  const isByOrder = lines.some((line) => OF_A_ROLE.test(line));
   const hasOn = (name: string, privilege: string) =>
-    holds(effective(local, name), privilege) ||
+    (holds(effective(local, name), privilege) &&
+      (!isByOrder || holds(firstOf(local, name), privilege))) ||
     (holds(global, privilege) && !holds(effective(revoked, name), privilege));
   return {
     hasAny: (...privileges) => privileges.some((privilege) => hasOn(database, privilege)),
@@ -70,6 +72,8 @@ const inheritedRole = (line: string): readonly string[] => INHERITED.exec(line)?
 
 const ROLE = '`(?:[^`]|``)+`';
 const INHERITED = new RegExp(`^GRANT (${ROLE}) TO ${ROLE}$`);
+/** A role of MySQL has a host, as an account has. */
+const OF_A_ROLE = new RegExp(`^GRANT ${ROLE}@${ROLE}`);
 const IS_ROLE = new RegExp(`^${ROLE}$`);
 
 /** Who may do anything with every database sees them; these are no such privileges. */
@@ -108,7 +112,7 @@ const unquote = (quoted: string): string => {
  * its roles hold, and of all that MariaDB takes one pattern; `PUBLIC` is beside them.
  */
 const effective = (grants: readonly Grant[], database: string): readonly Grant[] => {
-  const matching = grants.filter(({ pattern = '' }) => toRegExp(pattern).test(database));
+  const matching = matchingIn(grants, database);
   const best = new Map<string, string>();
   for (const { grantee, pattern = '' } of matching) {
     const rival = best.get(holderOf(grantee));
@@ -116,6 +120,19 @@ const effective = (grants: readonly Grant[], database: string): readonly Grant[]
       best.set(holderOf(grantee), pattern);
   }
   return matching.filter(({ grantee, pattern }) => best.get(holderOf(grantee)) === pattern);
+};
+
+const matchingIn = (grants: readonly Grant[], database: string): readonly Grant[] =>
+  grants.filter(({ pattern = '' }) => toRegExp(pattern).test(database));
+
+/**
+ * With a role that is active, MySQL 9.7 takes the first pattern that matches in the order of their characters, whatever is more
+ * specific. Nothing says whether it is active: what counts has to be in both.
+ */
+const firstOf = (grants: readonly Grant[], database: string): readonly Grant[] => {
+  const matching = matchingIn(grants, database);
+  const [first] = matching.map(({ pattern = '' }) => pattern).toSorted();
+  return matching.filter(({ pattern }) => pattern === first);
 };
 
 /** An account has a host, a role has none. A session of MariaDB has one role, with those that it has been granted. */

@@ -33,6 +33,21 @@ describe('parseGrants', () => {
     expect(has(['GRANT SELECT ON `a``b`.* TO `b`@`%`'], 'SELECT', 'a`b')).to.equal(true);
   });
 
+  it('goes by the first pattern as well where a role of MySQL may be active, which the server then does', () => {
+    const patterns = [
+      'GRANT LOCK TABLES ON `shop%`.* TO `b`@`%`',
+      'GRANT EVENT ON `shop\\_1`.* TO `b`@`%`',
+    ];
+    expect(has(patterns, 'EVENT')).to.equal(true);
+    expect(has([...patterns, 'GRANT `r`@`%` TO `b`@`%`'], 'EVENT')).to.equal(false);
+    expect(
+      has(
+        [...patterns, 'GRANT EVENT ON `shop%`.* TO `b`@`%`', 'GRANT `r`@`%` TO `b`@`%`'],
+        'EVENT',
+      ),
+    ).to.equal(true);
+  });
+
   it('reads names of databases as patterns, unless a backslash is before the wildcard', () => {
     const on = (pattern: string, database: string) =>
       has([`GRANT SELECT ON \`${pattern}\`.* TO \`b\`@\`%\``], 'SELECT', database);
