@@ -127,7 +127,7 @@ describe('the package', function () {
   });
 
   it('has contract suites that prove an adapter of another project, from ESM and from CommonJS', async () => {
-    const project = await projectWith([...CORE, 'mocha', 'chai']);
+    const project = await projectWith([...CORE, 'ipaddr.js', 'mocha', 'chai']);
     await project.write('sealer.mjs', SEALER);
     await project.write(
       'sealer.spec.mjs',
