@@ -28,7 +28,7 @@ export const suppressedBy = (resource: string, seesServer: string): string => `
     WHERE above.resource = ${resource} AND above.scope <> above.resource AND ${seesServer})`;
 
 /** The key of the problem that explains the problem `p`; nothing of a row that was altered by hand, and that what reads it names. */
-const EXPLANATION = `iif(json_valid(p.facts), p.facts ->> 'explained_by', NULL)`;
+export const EXPLANATION = `iif(json_valid(p.facts), p.facts ->> 'explained_by', NULL)`;
 
 /** The open problem `cause` that explains the problem `p`, and its resource `r`, after a FROM: a key is an id, a space and a kind. */
 export const explaining = (seesResource: string): string => `

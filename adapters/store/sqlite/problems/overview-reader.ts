@@ -11,6 +11,7 @@ import { SELECT_OVERVIEW, SELECT_OVERVIEW_WITH_EXPIRED } from './select-overview
 import type { SqliteSession } from '../connection/session.js';
 import { cacheByRevision } from '../connection/database-revision.js';
 import { expireInBackground } from './change-problem.js';
+import { EXPLANATION } from './derived-sql.js';
 import type { Database } from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import { openCountsOf } from '../../../../core/problems/resource-row.js';
@@ -33,7 +34,7 @@ SELECT (SELECT count FROM resource_count WHERE type = 'server') AS servers,
 
 const SELECT_PROBLEM = `
 SELECT p.id, p.kind, p.severity, p.message, p.since, p.acknowledged_at,
-       p.facts ->> 'explained_by' AS explained_by,
+       ${EXPLANATION} AS explained_by,
        r.type AS resource_type, r.id AS resource_id, r.name AS resource_name
   FROM problem p JOIN resource r ON r.seq = p.resource
  WHERE p.seq = ?`;

@@ -158,6 +158,7 @@ describe('a SQLite store whose rows were altered', () => {
     const channel = await desk.one();
     other.exec("UPDATE problem SET facts = '{'");
     await openProblemAt({ store }, 'vault');
+    expect((await rightOf(store.overview.read(aViewer(), 20, NOON))).problems).to.have.length(2);
     const place = `problem ${problem}, facts`;
     const lefts = (items: readonly E.Either<UnreadableItem, unknown>[]) =>
       items.map(
