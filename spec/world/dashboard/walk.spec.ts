@@ -64,7 +64,7 @@ describeWalks('the page in a browser', (walk) => {
     await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
     await fleet().describe('unreachable');
     await page.getByText('The host refuses connections').waitFor();
-    await page.waitForFunction("document.title.startsWith('(')");
+    await page.locator('title', { hasText: /^\(/u }).waitFor({ state: 'attached' });
     expect(await page.locator('link[rel=icon]').getAttribute('href')).to.contain('icon-critical');
     await expectAccessible(page, 'failing');
     await fleet().describe('reachable');
@@ -142,7 +142,7 @@ describeWalks('the page in a browser', (walk) => {
     await page.keyboard.type('dark');
     await page.getByRole('option', { name: 'Colours: dark' }).waitFor();
     await page.keyboard.press('Enter');
-    await page.waitForFunction("document.documentElement.dataset.scheme === 'dark'");
+    await page.locator('html[data-scheme=dark]').waitFor();
   });
 
   it('says how many databases are protected, each number a way to them', async () => {
