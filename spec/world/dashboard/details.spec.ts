@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import { watchingPage } from '../../support/dashboard/watching-page.js';
@@ -36,6 +37,26 @@ describe('what is seen only of who looks closely', function () {
     await page.getByText('No databases yet. Add a server').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Add a server' }).click();
     await page.getByLabel('Connection string').waitFor();
+  });
+
+  it('moves nothing under a mouse while what it shows is read, one answer after the other', async () => {
+    const page = await signedIn();
+    await page.addInitScript(`globalThis.moved = [];
+      new PerformanceObserver((list) => moved.push(...list.getEntries().map(({ value }) => value)))
+        .observe({ type: 'layout-shift', buffered: true });`);
+    let asked = 0;
+    await page.route('**/v1/**', async (route) => {
+      asked += 1;
+      await setTimeout(100 * (asked % 4));
+      await route.continue();
+    });
+    const moved: unknown[] = [];
+    for (const view of ['', '?at=db-eu-1', '?at=db-eu-1/main', '?at=db-eu-1/main/postgres']) {
+      await page.goto(`${fleet().url}/${view}`, { waitUntil: 'networkidle' });
+      await page.locator('main :is(.overview, .resource)').waitFor();
+      moved.push({ view, moved: await page.evaluate('moved') });
+    }
+    expect(moved.filter((one) => JSON.stringify(one).includes('[]'))).to.deep.equal(moved);
   });
 
   it('says of a field that is missing no more than that', async () => {

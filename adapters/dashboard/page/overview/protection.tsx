@@ -71,12 +71,13 @@ const Bar = ({ counts, all }: { readonly counts: ProtectionBody; readonly all: n
   );
 };
 
+/** As high as what comes in its place, so that nothing below moves. */
 const Unknown = () => (
   <section class="protection" aria-label="Protection" aria-busy="true">
     <p class="figure">
-      <span class="skeleton" />
+      <strong>…</strong> databases protected
     </p>
-    <span class="skeleton" />
+    <span class="share skeleton" />
     <p class="legend">Counting databases …</p>
   </section>
 );

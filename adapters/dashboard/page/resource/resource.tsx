@@ -1,4 +1,4 @@
-import { useContext, useEffect } from 'preact/hooks';
+import { useContext, useEffect, useRef } from 'preact/hooks';
 import {
   type AuditPageBody,
   type DeliveryPageBody,
@@ -43,7 +43,7 @@ import {
   useKept,
 } from './resource-paths.js';
 
-/** One resource: what is wrong above it, with it and under it. */
+/** One resource: what is wrong above it, with it and under it; shown once all of it is read, so that no button moves away from a mouse. */
 export const Resource = ({ route }: { readonly route: ResourceRoute }) => (
   <Addressed key={route.at} route={route} />
 );
@@ -58,9 +58,13 @@ const Addressed = ({ route }: { readonly route: ResourceRoute }) => {
   useEffect(() => {
     if (isMoving) replaceWith(linkTo(found.path, route.checks));
   }, [isMoving, found?.path]);
-  if (answer === undefined || isMoving) return <h1 class="waiting">Reading {route.at} …</h1>;
+  const paths = resourcePaths(route, kept);
+  const wasRead = useRef(false);
+  wasRead.current ||= found !== undefined && paths.every((path) => kept.has(path));
+  if (answer === undefined || isMoving || (found !== undefined && !wasRead.current))
+    return <h1 class="waiting">Reading {route.at} …</h1>;
   if (found === undefined) return <NotHere path={route.at} answer={answer} />;
-  const failure = failureOf(resourcePaths(route, kept).map((path) => answers.get(path)));
+  const failure = failureOf(paths.map((path) => answers.get(path)));
   return <Found resource={found} checks={route.checks} answers={kept} failure={failure} />;
 };
 
