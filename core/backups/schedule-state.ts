@@ -33,6 +33,8 @@ export interface ScheduleState {
   readonly database: ResourceId;
   readonly databasePath: string;
   readonly instance: ResourceId;
+  /** That to which it dumps; none where there is none of that name, or where a blank is at an end of it, and where dumps are made elsewhere. */
+  readonly destination: O.Option<ResourceId>;
   readonly engine: Engine;
   readonly rules: ScheduleRules;
   /**

@@ -1,7 +1,10 @@
+import * as O from 'fp-ts/lib/Option.js';
 import type { DumpReasonCode } from '../../dump-check/dump-reason.js';
 import { type DetectedKind, DETECTED_KINDS, detectedKey } from '../../problems/detected-kind.js';
 import type { ProblemKey } from '../../problems/problem.js';
+import type { ResourceId } from '../../shared/resource.js';
 import type { ForeseenReason, ScheduleState } from '../schedule-state.js';
+import { isStorageRefusal } from '../storage-refusal.js';
 
 /** What checks of the database and its instance open for the same reason: with that problem the reason is gone. */
 const KINDS = {
@@ -37,18 +40,27 @@ const KINDS = {
   Record<DumpReasonCode | 'password_expires' | 'certificate_expires', DetectedKind>
 >;
 
-const kindOf = ({ code }: ForeseenReason): DetectedKind | undefined =>
-  Object.hasOwn(KINDS, code) ? KINDS[code as keyof typeof KINDS] : undefined;
+/** A probe of the destination finds all that a dump is refused for, but for bytes that are altered. */
+const kindOf = (reason: ForeseenReason): DetectedKind | undefined => {
+  const { code } = reason;
+  if (code === 'space_short' || code === 'destination_full') return 'destination_full';
+  if (isStorageRefusal(reason))
+    return code === 'destination_altered' ? undefined : 'destination_unwritable';
+  return Object.hasOwn(KINDS, code) ? KINDS[code as keyof typeof KINDS] : undefined;
+};
 
 /**
  * The problem, open or not, under which one stands that a dump of a schedule fails for these reasons; undefined unless all of them
  * are gone with it.
  */
 export const explanationOf = (
-  { database, instance }: Pick<ScheduleState, 'database' | 'instance'>,
+  { database, instance, destination }: Pick<ScheduleState, 'database' | 'instance' | 'destination'>,
   reasons: readonly ForeseenReason[],
 ): ProblemKey | undefined => {
   const [kind, ...others] = new Set(reasons.map(kindOf));
   if (kind === undefined || others.length > 0) return undefined;
-  return detectedKey(kind, DETECTED_KINDS[kind].resource === 'database' ? database : instance);
+  const { resource } = DETECTED_KINDS[kind];
+  if (resource === 'destination')
+    return O.toUndefined(O.map((id: ResourceId) => detectedKey(kind, id))(destination));
+  return detectedKey(kind, resource === 'database' ? database : instance);
 };

@@ -86,7 +86,7 @@ export const describeScheduleRegister = (name: string, make: MakeStore): void =>
     };
 
     it('gives new schedules once each, as they are described', async () => {
-      const { shop, wiki, elsewhere, database } = await scheduledFleet(store());
+      const { shop, wiki, elsewhere, database, vault } = await scheduledFleet(store());
       const woken = await wokenBy(schedules().wake(LONG_LEASE_MS, 100));
       expect(woken.map(({ id }) => id)).to.have.members([shop, wiki, elsewhere]);
       const { name: _name, ...rules } = aSchedule();
@@ -96,6 +96,7 @@ export const describeScheduleRegister = (name: string, make: MakeStore): void =>
         ...{
           databasePath: 'db-eu-1/main/shop',
           instance: (await refAt(store(), 'db-eu-1/main')).id,
+          destination: O.some(vault),
           engine: 'postgresql',
           runs: [],
           known: O.none,

@@ -19,6 +19,7 @@ export const aScheduleState = (telling: Partial<ScheduleState> = {}): ScheduleSt
   database: aUuid(12),
   databasePath: 'db-eu-1/main/shop',
   instance: aUuid(11),
+  destination: O.some(aUuid(13)),
   engine: 'postgresql',
   rules: { cron: '0 3 * * *', timezone: 'Europe/Oslo', destination: 'vault' },
   changedAt: noonPlusHours(-240),

@@ -7,6 +7,7 @@ import type { ScheduleReads } from '../../sql/backups/schedule-register.js';
 import {
   decodeScheduleState,
   decodeScheduleSuccess,
+  DESTINATION,
   hasGood,
 } from '../../sql/backups/schedule-state-row.js';
 import { instanceOfDumped } from '../../sql/fleet/dump-target-row.js';
@@ -23,7 +24,7 @@ const latest = (condition: string, limit: number): string => `
 /** Schedules by their ids, and the latest runs of those whose runs may be read. */
 const SELECT_SCHEDULES = `
 SELECT s.id, s.path, d.id AS database, d.path AS database_path, i.id AS instance, i.attributes::json ->> 'engine' AS engine,
-       s.attributes, least(u.changed_at, ${POSTGRES.now}) AS changed_at, u.state, CASE WHEN asked.may_read_runs THEN u.known END AS known,
+       s.attributes,${DESTINATION}, least(u.changed_at, ${POSTGRES.now}) AS changed_at, u.state, CASE WHEN asked.may_read_runs THEN u.known END AS known,
        ${latest('', 50)} AS runs, ${latest(`AND ${isGoodSql('r')}`, 1)} AS good
   FROM unnest(:ids::uuid[], :mayReadRuns::boolean[]) WITH ORDINALITY asked (id, may_read_runs, place)
   JOIN LATERAL (SELECT * FROM resource WHERE id = asked.id AND type = 'schedule' OFFSET 0) s ON true

@@ -79,12 +79,19 @@ const Plan = t.strict({
   ),
 }) satisfies t.Type<SchedulePlan, unknown>;
 
+/** The destination of a schedule, by its upkeep `u`. One with what cannot be seen in its name has another path, and is not found. */
+export const DESTINATION = `
+       (SELECT x.id FROM resource x
+         WHERE x.path = replace(replace(u.destination, '%', '%25'), '/', '%2F')
+           AND (x.type = 'destination') IS TRUE) AS destination`;
+
 /** `state` is the plan; `engine` that of the instance; `attributes` the schedule's own. */
 const decodeSchedule = decodeFields(
   {
     id: Uuid,
     path: t.string,
     ...{ database: Uuid, databasePath: t.string, instance: Uuid, engine: Engine },
+    destination: nullable(Uuid),
     attributes: jsonText(ATTRIBUTES.schedule),
     changedAt: Instant,
     state: nullable(jsonText(Plan)),

@@ -10,6 +10,7 @@ import type { AskedSchedule, ScheduleReads } from '../../sql/backups/schedule-re
 import {
   decodeScheduleState,
   decodeScheduleSuccess,
+  DESTINATION,
   hasGood,
 } from '../../sql/backups/schedule-state-row.js';
 import { inTransaction } from '../../sql/engine/steps.js';
@@ -27,7 +28,7 @@ const lastGoodOf = (schedule: string): string => `
 
 const SELECT_SCHEDULE = `
 SELECT s.id, s.path, d.id AS database, d.path AS database_path, o.id AS instance, o.attributes ->> 'engine' AS engine,
-       s.attributes, min(u.changed_at, :now) AS changed_at, u.state, iif(:mayReadRuns, u.known, NULL) AS known
+       s.attributes,${DESTINATION}, min(u.changed_at, :now) AS changed_at, u.state, iif(:mayReadRuns, u.known, NULL) AS known
   FROM resource s
   JOIN upkeep u ON u.resource = s.seq
   JOIN resource d ON d.id = s.parent_id

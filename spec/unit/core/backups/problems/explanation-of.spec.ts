@@ -19,7 +19,7 @@ import {
 import { NOON } from '../../../../support/problems/a-problem.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 
-const SCHEDULE = { database: aUuid(11), instance: aUuid(10) };
+const SCHEDULE = { database: aUuid(11), instance: aUuid(10), destination: O.some(aUuid(12)) };
 
 const explanation = (...reasons: readonly ForeseenReason[]): string | undefined => {
   const key = explanationOf(SCHEDULE, reasons);
@@ -60,10 +60,18 @@ describe('explanationOf', () => {
     ]).to.deep.equal([`${aUuid(10)} password_expiring`, `${aUuid(10)} certificate_expiring`]);
   });
 
+  it('is what a probe of its destination finds, where there is one', () => {
+    for (const code of ['destination_denied', 'destination_unreachable'] as const)
+      expect(explanation({ code })).to.equal(`${aUuid(12)} destination_unwritable`);
+    const short = { code: 'space_short', freeBytes: 1, neededBytes: 2 } as const;
+    for (const reason of [short, { code: 'destination_full' } as const])
+      expect(explanation(reason)).to.equal(`${aUuid(12)} destination_full`);
+    expect(explanationOf({ ...SCHEDULE, destination: O.none }, [short])).to.equal(undefined);
+  });
+
   it('is none where no check of the database or its instance finds the reason', () => {
     expect(explanation({ code: 'connection_lost' })).to.equal(undefined);
-    expect(explanation({ code: 'destination_denied' })).to.equal(undefined);
-    expect(explanation({ code: 'space_short', freeBytes: 1, neededBytes: 2 })).to.equal(undefined);
+    expect(explanation({ code: 'destination_altered' })).to.equal(undefined);
     expect(explanation()).to.equal(undefined);
   });
 
