@@ -41,6 +41,11 @@ export const DumpDayBody = d.namedRecord('DumpDay', {
   seconds: d.about(d.orNull(seconds), 'How long the longest good one took.'),
 });
 
+export const SERVER_MAJOR = d.about(
+  d.orNull(d.count),
+  'The major version of the server that a database is on, such as 18; null until a login was accepted.',
+);
+
 /** What a row of a database has of its dumps and its size. */
 export const DUMP_TIMES = {
   next_dump_at: d.about(
@@ -60,10 +65,7 @@ export const DUMP_TIMES = {
     d.orNull(d.listOf(d.text)),
     'Of a database: the names of the destinations to which its schedules dump; null without `backup:read`.',
   ),
-  server_major: d.about(
-    d.orNull(d.count),
-    'Of a database: the major version of its server, such as 18; null until a login was accepted.',
-  ),
+  server_major: SERVER_MAJOR,
   size_bytes: d.about(
     d.orNull(d.count),
     'Of a database: how large it was when a login last read that; null where none did.',

@@ -7,7 +7,10 @@ import { leftOutWording, unseenWording } from '../../../core/monitoring/groups/r
 import type { ReadingsOf } from '../../../core/monitoring/use-cases/read-monitoring.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { ResourceRowBody } from '../problems/resources/resource-row-body.js';
-import type { DatabaseFigures } from '../../../core/monitoring/ports/found-register.js';
+import type {
+  DatabaseFigures,
+  InstanceContents,
+} from '../../../core/monitoring/ports/found-register.js';
 import { isoDay, isoOrNull } from '../fields/instants.js';
 import { protectionWording } from '../../../core/backups/proof/proof-wording.js';
 import { lastProofBody } from '../backups/proof-body.js';
@@ -22,12 +25,12 @@ const isRead = ({ type }: ResourceRowBody): boolean => type === 'server' || type
 export const readOf = (rows: readonly ResourceRowBody[]): readonly ResourceId[] =>
   rows.filter(isRead).map(({ id }) => id as ResourceId);
 
-/** Adds to the row of a server or an instance its groups, and to that of an instance what is not seen of it. */
+/** Adds to the row of a server or an instance what runs there and its groups, and to that of an instance what is not seen of it. */
 export const withReadings =
   (readingsOf: (resource: ResourceId) => ReadingsOf, now: Date) =>
   (row: ResourceRowBody): ResourceRowBody => {
     if (!isRead(row)) return row;
-    const { own, groups } = readingsOf(row.id as ResourceId);
+    const { own, contents, groups } = readingsOf(row.id as ResourceId);
     const places = groups.map(({ member: { standing }, all }) => ({
       ...{ id: standing.group, role: standing.role },
       ...{ primary: primaryOf(all)?.path ?? null, size: all.length },
@@ -37,6 +40,8 @@ export const withReadings =
     return {
       ...row,
       groups: places,
+      engines: enginesOf(contents),
+      database_count: contents.reduce((sum, { databases }) => sum + databases, 0),
       ...(read !== undefined &&
         Engine.is(engine) && {
           unseen: O.toNullable(unseenWording(engine, read)),
@@ -44,6 +49,16 @@ export const withReadings =
         }),
     };
   };
+
+/** Each engine and version once. */
+const enginesOf = (contents: readonly InstanceContents[]) => [
+  ...new Map(
+    contents.map(({ engine, serverMajor }) => {
+      const server_major = O.toNullable(serverMajor);
+      return [`${engine} ${server_major}`, { engine, server_major }] as const;
+    }),
+  ).values(),
+];
 
 /** Adds what logins have seen to the row of a database; others stay as they are. */
 export const withFigures =

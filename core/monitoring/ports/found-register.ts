@@ -1,5 +1,6 @@
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../access/caller.js';
+import type { Engine } from '../../engines/engines.js';
 import type { FoundDatabase, FoundDatabases } from '../../dump-check/instance-facts.js';
 import type { ReadInstance } from '../groups/group-member.js';
 import type { InstanceReading } from '../groups/instance-reading.js';
@@ -58,6 +59,17 @@ export interface DatabaseFigures {
   readonly sizes: readonly SizeOnDay[];
 }
 
+/** What is on an instance of the fleet. */
+export interface InstanceContents {
+  readonly instance: ResourceId;
+  readonly server: ResourceId;
+  readonly engine: Engine;
+  /** As in `DatabaseFigures`. */
+  readonly serverMajor: Option<number>;
+  /** How many databases of it the caller may read. */
+  readonly databases: number;
+}
+
 export interface FoundPage {
   /** None where no login has found any yet. */
   readonly reading: Option<FoundReading>;
@@ -103,6 +115,11 @@ export interface FoundRegister {
   readonly groups: (caller: Caller, query: FoundQuery) => PortTask<readonly ReadInstance[]>;
   /** The databases of an instance, ordered by the bytes of their names; of an instance that does not exist, none. */
   readonly page: (caller: Caller, instance: ResourceId, query: FoundQuery) => PortTask<FoundPage>;
+  /** What is on each instance at or under these resources that the caller may read, by the bytes of their paths. */
+  readonly contentsOf: (
+    caller: Caller,
+    resources: readonly ResourceId[],
+  ) => PortTask<readonly InstanceContents[]>;
   /** What is known of each of these databases, in any order; of one that does not exist, none. */
   readonly figuresOf: (databases: readonly ResourceId[]) => PortTask<readonly DatabaseFigures[]>;
 }

@@ -11,6 +11,7 @@ import type {
   FoundPage,
   FoundQuery,
   FoundRegister,
+  InstanceContents,
 } from '../ports/found-register.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import { authorize, type AuthorizeError } from '../../access/use-cases/authorize.js';
@@ -72,6 +73,8 @@ export const listFoundDatabases =
 export interface ReadingsOf {
   /** Its own instances, or itself. */
   readonly own: readonly ReadInstance[];
+  /** What is on these, those included to which no login was accepted yet. */
+  readonly contents: readonly InstanceContents[];
   /** Each of these that stands in a group, with all of that. */
   readonly groups: readonly {
     readonly member: GroupMember;
@@ -86,19 +89,25 @@ export type FindReadings = (
 ) => PortTask<(resource: ResourceId) => ReadingsOf>;
 
 export const findReadings =
-  ({ found }: { readonly found: Pick<FoundRegister, 'readings'> }): FindReadings =>
+  ({ found }: { readonly found: Pick<FoundRegister, 'readings' | 'contentsOf'> }): FindReadings =>
   (caller, resources) =>
     resources.length === 0
-      ? TE.right(() => ({ own: [], groups: [] }))
-      : TE.map(readingsOf)(found.readings(caller, resources));
+      ? TE.right(() => ({ own: [], contents: [], groups: [] }))
+      : pipe(
+          TE.Do,
+          TE.apS('instances', found.readings(caller, resources)),
+          TE.apS('contents', found.contentsOf(caller, resources)),
+          TE.map(({ instances, contents }) => readingsOf(instances, contents)),
+        );
 
-const readingsOf = (instances: readonly ReadInstance[]) => {
+const readingsOf = (instances: readonly ReadInstance[], contents: readonly InstanceContents[]) => {
   const members = membersOf(instances);
   const groups = groupsOf(members);
-  const isAt = (resource: ResourceId) => (one: ReadInstance) =>
+  const isAt = (resource: ResourceId) => (one: Pick<ReadInstance, 'instance' | 'server'>) =>
     one.instance === resource || one.server === resource;
   return (resource: ResourceId): ReadingsOf => ({
     own: instances.filter(isAt(resource)),
+    contents: contents.filter(isAt(resource)),
     groups: members
       .filter(isAt(resource))
       .map((member) => ({ member, all: groups.get(member.standing.group) ?? [] })),

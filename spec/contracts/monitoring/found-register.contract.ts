@@ -200,6 +200,27 @@ export const describeFoundRegister = (name: string, make: MakeStore): void => {
       ]);
     });
 
+    it('has what is on each instance, with those databases alone that may be read', async () => {
+      const instance = await main();
+      const { id: server } = await refAt(store(), 'db-eu-1');
+      const { id } = await refAt(store(), 'db-eu-1/main/a%2Fb%20');
+      const contentsOf = (resource: ResourceId, ...grants: Caller['grants']) =>
+        rightOf(store().found.contentsOf({ id: aUuid(9), grants }, [resource, aUuid(1)]));
+      const readsInstance = { permission: 'instance:read', scope: server } as const;
+      const readsDatabase = { permission: 'database:read', scope: id } as const;
+      const contents = { instance, server, engine: 'postgresql', databases: 0 };
+      for (const one of [server, instance])
+        expect(await contentsOf(one, readsInstance)).to.deep.equal([
+          { ...contents, serverMajor: O.none },
+        ]);
+      await rightOf(store().seen.saw(id, 16));
+      expect(await contentsOf(server, readsInstance, readsDatabase)).to.deep.equal([
+        { ...contents, serverMajor: O.some(16), databases: 1 },
+      ]);
+      for (const one of [server, id])
+        expect(await contentsOf(one, readsDatabase)).to.deep.equal([]);
+    });
+
     it('takes over what has changed of one', async () => {
       const instance = await main();
       await record(instance, noonPlus(0), [database('shop')]);

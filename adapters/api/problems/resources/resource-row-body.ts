@@ -7,7 +7,7 @@ import { healthOf, HEALTHS } from '../../../../core/problems/resource-row.js';
 import { DAYS_SHOWN, SEVERITIES } from '../../../../core/problems/problem.js';
 import { ENGINES } from '../../../../core/engines/engines.js';
 import { TLS_MODES } from '../../../../core/shared/tls.js';
-import { DUMP_TIMES, GROUP_PLACES } from '../../resources/dump-times-fields.js';
+import { DUMP_TIMES, GROUP_PLACES, SERVER_MAJOR } from '../../resources/dump-times-fields.js';
 import * as d from '../../operation/described.js';
 import { isoOrNull } from '../../fields/instants.js';
 import { resourceBody, resourcePath, resourceType } from '../../resources/resource-body.js';
@@ -51,6 +51,14 @@ export const FACTS = {
   databases: d.about(
     d.choiceOrNull(['all']),
     'Of an instance: `all` where it takes every database that is found on its server.',
+  ),
+  engines: d.about(
+    d.listOf(d.record({ engine: d.choice(ENGINES), server_major: SERVER_MAJOR })),
+    'Of a server or an instance: the engine and major version of each of its instances that you may read, each once.',
+  ),
+  database_count: d.about(
+    d.count,
+    'Of a server or an instance: how many databases of it you may read.',
   ),
   policy: d.about(
     d.orNull(d.text),

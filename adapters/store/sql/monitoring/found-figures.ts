@@ -5,8 +5,10 @@ import * as t from 'io-ts';
 import type {
   DatabaseFigures,
   FoundRegister,
+  InstanceContents,
 } from '../../../../core/monitoring/ports/found-register.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
+import { ATTRIBUTES } from '../fleet/attributes-codec.js';
 import type { Dialect, Engine } from '../engine/engine.js';
 import { jsonText, nullable } from '../rows/column-codecs.js';
 import { decodeFields } from '../rows/decode-row.js';
@@ -51,13 +53,21 @@ export const instanceReadings = ({
   sql,
   prepare,
   read,
-}: Pick<Engine, 'sql' | 'prepare' | 'read'>): Pick<FoundRegister, 'readings' | 'groups'> => {
+}: Pick<Engine, 'sql' | 'prepare' | 'read'>): Pick<
+  FoundRegister,
+  'readings' | 'groups' | 'contentsOf'
+> => {
   const readings = prepare('readings', selectReadings(sql));
+  const contents = prepare('contents', selectContents(sql));
   const groups = prepare('groups', selectGroups(sql));
   return {
     readings: (caller, resources) =>
       read(() =>
         readings.rows(decodeReading, { ...sql.grants(readableGrants(caller)), resources }),
+      ),
+    contentsOf: (caller, resources) =>
+      read(() =>
+        contents.rows(decodeContents, { ...sql.grants(readableGrants(caller)), resources }),
       ),
     groups: (caller, { after, limit }) =>
       read(() =>
@@ -91,18 +101,47 @@ SELECT r.id, r.parent_id AS server, r.path, f.at, f.is_complete, f.reading, ${op
  WHERE ${sql.isReadable}
  ORDER BY r.path`;
 
+/** The instances at or under `:resources`. */
+const own = (sql: Dialect): string =>
+  ['id', 'parent_id']
+    .map(
+      (column) => `
+  SELECT i.${sql.key} AS instance FROM ${sql.items(':resources', 'uuid')} ${sql.lookUp('resource i', `i.${column} = one.value AND (i.type = 'instance') IS TRUE`)}`,
+    )
+    .join(' UNION ');
+
+const selectContents = (sql: Dialect): string => `
+WITH own AS (${own(sql)}
+), seen AS (
+  SELECT r.* FROM own w ${sql.lookUp('resource r', `r.${sql.key} = w.instance`)} WHERE ${sql.isReadable}
+)
+SELECT i.id AS instance, i.parent_id AS server, i.attributes, v.major AS server_major,
+       (SELECT count(*) FROM resource r
+         WHERE r.parent_id = i.id AND (r.type = 'database') IS TRUE AND ${sql.isReadable}) AS databases
+  FROM seen i ${sql.leftLookUp('seen_server v', `v.${sql.ref('instance')} = i.${sql.key}`)}
+ ORDER BY i.path`;
+
+const decodeContents = flow(
+  decodeFields(
+    {
+      ...{ instance: Uuid, server: Uuid, attributes: jsonText(ATTRIBUTES.instance) },
+      ...{ serverMajor: nullable(t.number), databases: t.number },
+    },
+    () => 'contents of an instance',
+  ),
+  E.map(({ attributes: { engine }, ...contents }): InstanceContents => ({ ...contents, engine })),
+);
+
 /** Of the instances at or under `:resources`, and of all in a group with one of them. */
 const selectReadings = (sql: Dialect): string => {
   const instance = sql.ref('instance');
-  const own = (column: string) => `
-  SELECT i.${sql.key} AS instance FROM ${sql.items(':resources', 'uuid')} ${sql.lookUp('resource i', `i.${column} = one.value AND (i.type = 'instance') IS TRUE`)}`;
   const others = (column: string) => `
   SELECT f.${instance} FROM keys k ${sql.lookUp('found_reading f', `f.${column} = k.value`)}`;
   const keys = (column: string) => `
   SELECT f.${column} AS value FROM own w ${sql.lookUp('found_reading f', `f.${instance} = w.instance`)} WHERE f.${column} IS NOT NULL`;
   return select(
     sql,
-    `own AS (${own('id')} UNION ${own('parent_id')}
+    `own AS (${own(sql)}
 ), keys AS (${keys('group_key')} UNION ${keys('identity')}
 ), wanted AS (
   SELECT instance FROM own UNION ${others('group_key')} UNION ${others('identity')}

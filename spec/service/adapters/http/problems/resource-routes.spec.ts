@@ -38,6 +38,8 @@ describe('the reads of the fleet', () => {
         id,
         path: 'db-us-1',
         groups: [],
+        engines: [],
+        database_count: 0,
         name: 'db-us-1',
         managed_by: 'fleet-file',
         address: null,
@@ -54,6 +56,22 @@ describe('the reads of the fleet', () => {
     expect(await pathsOf(`order=worst&limit=1&after=${next}`)).to.deep.equal(['db-eu-1']);
     expect(await pathsOf('health=well&q=EU')).to.deep.equal(['db-eu-1']);
     expect(await pathsOf('health=critical')).to.deep.equal([]);
+  });
+
+  it('say of servers and instances what runs there, and of how many databases as far as that may be read', async () => {
+    const { id: shop } = await refAt(service.store, 'db-eu-1/main/shop');
+    await rightOf(service.store.seen.saw(shop, 18));
+    const rowsOf = async (type: 'servers' | 'instances') =>
+      (await get(`${type}?under=db-eu-1`)).json<Record<typeof type, readonly object[]>>()[type];
+    const mysql = { engine: 'mysql', server_major: null };
+    const [server, ...others] = await rowsOf('servers');
+    expect(server).to.deep.include({
+      engines: [mysql, { engine: 'postgresql', server_major: 18 }],
+      database_count: 2,
+    });
+    expect(others).to.deep.equal([]);
+    const [instance] = await rowsOf('instances');
+    expect(instance).to.deep.include({ engines: [mysql], database_count: 1 });
   });
 
   it('refuse a cursor of the other order, and what is no parameter', async () => {
