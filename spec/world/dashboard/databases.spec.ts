@@ -8,9 +8,9 @@ const SIZE = 1_203;
 
 const rowAt = (n: number) => ({
   ...{ type: 'database', id: `id-${n}`, path: `db-eu-${n % 3}/main/d${n}`, name: `d${n}` },
-  ...{ health: 'well', open: { critical: 0, warning: 0, info: 0 }, above: null, days: '.' },
+  ...{ health: 'info', open: { critical: 0, warning: 0, info: 1 }, above: 'info', days: '.' },
   ...{ engine: 'postgresql', server_major: 16 + (n % 2), policy: n % 2 === 0 ? 'standard' : null },
-  ...{ protection: n === 7 ? 'unprotected' : 'protected', protection_reason: 'So.' },
+  ...{ protection: n === 7 || n === 5_201 ? 'unprotected' : 'protected', protection_reason: 'So.' },
   ...{ size_bytes: n * 1_000, sizes: [{ on: '2026-01-01', bytes: 500 }] },
   ...{ last_dump_at: '2026-11-21T03:00:00.000Z', next_dump_at: null, destinations: ['=vault'] },
   ...{ last_proof: { at: '2026-11-21T04:00:00.000Z', seconds: 252 }, since: null },
@@ -25,19 +25,37 @@ describe('the table of databases on the page', function () {
     await page.route('**/v1/databases?**', (route) => {
       const query = new URL(route.request().url()).searchParams;
       const from = Number(query.get('after') ?? 0);
-      const all = Array.from({ length: size }, (_, n) => rowAt(n));
-      const next = from + 100 < size ? String(from + 100) : null;
+      const state = query.get('protection') ?? '';
+      const all = Array.from({ length: size }, (_, n) => rowAt(n)).filter(({ protection }) =>
+        ['', protection].includes(state),
+      );
+      const next = from + 100 < all.length ? String(from + 100) : null;
       return route.fulfill({ json: { databases: all.slice(from, from + 100), next } });
     });
     await page.goto(`${fleet().url}/?show=databases`);
   };
   const said = (page: Page, text: string) => page.getByText(text).waitFor();
+  /** The first rows, each with its mark. */
+  const marksOf = async (page: Page) =>
+    Promise.all(
+      [0, 1].map(async (n) => {
+        const row = page.locator('tbody tr').nth(n);
+        return [
+          await row.locator('.path').textContent(),
+          await row.locator('.sign').getAttribute('aria-label'),
+        ];
+      }),
+    );
   const firstRow = (page: Page) => page.locator('tbody tr:not(.group)').first().textContent();
 
   it('has all of them, of which it draws those on the screen, sorted and grouped by its address', async () => {
     const page = await signedIn();
     await withMany(page);
     await said(page, '1,203 databases, 1 unprotected, 1,202 protected.');
+    expect(await marksOf(page)).to.deep.equal([
+      ['db-eu-1/main/d7', 'Critical'],
+      ['db-eu-0/main/d0', 'Well'],
+    ]);
     expect(await page.locator('tbody tr').count()).to.be.below(120);
     await page.keyboard.press('j');
     await page.keyboard.press('j');
@@ -70,18 +88,19 @@ describe('the table of databases on the page', function () {
   it('has those of a large fleet as well, where somebody wants to wait for them', async () => {
     const page = await signedIn();
     await withMany(page, 5_203);
-    await said(page, 'and the first 5,000 by path, are shown');
+    await said(page, 'and the first 5,000 by path are shown');
+    expect((await marksOf(page))[1]).to.deep.equal(['db-eu-2/main/d5201', 'Critical']);
     await page.getByLabel('Group by').selectOption('server');
-    await said(page, 'db-eu-0: at least 1,667 databases');
+    await said(page, 'db-eu-1: at least 1,667 databases');
     await expectAccessible(page, 'a part of the databases');
     const busy = { left: 1 };
     await page.route('**/v1/databases?**after=5100', (route) =>
       busy.left-- > 0 ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
     );
     await page.getByRole('button', { name: 'Read all of them' }).click();
-    await said(page, '5,203 databases, 1 unprotected, 5,202 protected.');
+    await said(page, '5,203 databases, 2 unprotected, 5,201 protected.');
     expect(busy.left).to.equal(-1);
-    await said(page, 'db-eu-0: 1,735 databases');
+    await said(page, 'db-eu-1: 1,734 databases');
   });
 
   it('leaves out columns, and writes all rows to a file', async () => {

@@ -1,7 +1,6 @@
 import type { RowBody } from '../live/bodies.js';
-import { inDigits, plural, SEVERITIES } from '../parts/words.js';
+import { inDigits, plural } from '../parts/words.js';
 import { asWritten } from '../parts/path.js';
-import { signOf } from '../servers/servers.js';
 import { COLUMN_NAMES, type ColumnName, columnOf, engineOf, PROTECTIONS } from './columns.js';
 
 /** By what rows stand together. */
@@ -18,29 +17,31 @@ export interface Sorting {
   readonly isDown: boolean;
 }
 
-/** Of an address: a column, after a `-` where the greatest comes first. */
-export const sortingOf = (text = ''): Sorting | undefined => {
+/** Of an address: a column, after a `-` where the greatest comes first. Unless it says so, what is least protected comes first. */
+export const sortingOf = (text = ''): Sorting => {
   const by = COLUMN_NAMES.find((one) => one === text.replace(/^-/, ''));
-  return by && { by, isDown: text.startsWith('-') };
+  return by === undefined
+    ? { by: 'protection', isDown: false }
+    : { by, isDown: text.startsWith('-') };
 };
 
 /** What a press of a column makes of the order: up, down, and as it was. */
-export const nextSorting = (by: ColumnName, now: Sorting | undefined): string =>
-  now?.by !== by ? by : now.isDown ? '' : `-${by}`;
+export const nextSorting = (by: ColumnName, now: Sorting): string =>
+  now.by !== by ? by : now.isDown ? '' : `-${by}`;
 
 /** A line of the table: a row, or what those after it have in common. */
 export type Line = RowBody | { readonly title: string };
 
 export const isRow = (line: Line): line is RowBody => 'id' in line;
 
-/** The lines of rows, which are the worst first unless they are sorted. Of a part of them a group has what it says at least. */
+/** The lines of rows, in order; those that are alike in that by path. Of a part of them a group has what it says at least. */
 export const arrange = (
   rows: readonly RowBody[],
-  sorting: Sorting | undefined,
+  sorting: Sorting,
   group: Group | undefined,
   isWhole: boolean,
 ): readonly Line[] => {
-  const sorted = rows.toSorted(sorting === undefined ? worstFirst : inOrder(sorting));
+  const sorted = rows.toSorted(inOrder(sorting));
   if (group === undefined) return sorted;
   const groups = new Map<string, RowBody[]>();
   for (const row of sorted) {
@@ -63,28 +64,17 @@ const nameIn = (group: Group, row: RowBody): string => {
   return policy === 'none' ? 'No dumps' : policy;
 };
 
-/** By the sign that each has, then by the problem to fix first, and the well ones by path. */
-const worstFirst = (one: RowBody, other: RowBody): number => {
-  const rank = rankOf(one) - rankOf(other);
-  if (rank !== 0) return rank;
-  const [a, b] = [one.since ?? one.path, other.since ?? other.path];
-  return a < b ? -1 : a > b ? 1 : 0;
-};
-
-const rankOf = (row: RowBody): number => {
-  const rank = SEVERITIES.findIndex((one) => one === signOf(row));
-  return rank < 0 ? SEVERITIES.length : rank;
-};
-
 const inOrder = ({ by, isDown }: Sorting) => {
   const { value } = columnOf(by);
   return (one: RowBody, other: RowBody): number => {
     const [a, b] = [value(one) ?? null, value(other) ?? null];
-    if (a === null || b === null) return Number(a === null) - Number(b === null);
-    const order = a < b ? -1 : a > b ? 1 : 0;
-    return isDown ? -order : order;
+    const byPath = compare(one.path, other.path);
+    if (a === null || b === null) return Number(a === null) - Number(b === null) || byPath;
+    return (isDown ? -compare(a, b) : compare(a, b)) || byPath;
   };
 };
+
+const compare = (a: number | string, b: number | string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Such as `12 databases, 11 protected, 1 at risk`. */
 export const countsOf = (rows: readonly RowBody[]): string =>

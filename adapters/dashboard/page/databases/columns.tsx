@@ -3,7 +3,7 @@ import type { RowBody } from '../live/bodies.js';
 import { PathLink } from '../parts/path.js';
 import { Since, Until } from '../parts/since.js';
 import { Sparkline } from '../parts/sparkline.js';
-import { Badge, type SignOf } from '../parts/sign.js';
+import { Badge, type SignOf, worstSign } from '../parts/sign.js';
 import { bytes, took } from '../parts/words.js';
 import { lastDays } from '../resource/history.js';
 
@@ -21,7 +21,11 @@ export interface Column {
 /** Made of the records of the engines, as the page is built. */
 declare const ENGINE_NAMES: Readonly<Record<string, string>>;
 
-export const engineOf = ({ engine, server_major: major }: RowBody): string =>
+/** Such as `PostgreSQL 18`. */
+export const engineOf = ({
+  engine,
+  server_major: major,
+}: Pick<RowBody, 'engine' | 'server_major'>): string =>
   engine == null ? '' : `${ENGINE_NAMES[engine] ?? engine}${major == null ? '' : ` ${major}`}`;
 
 /** How databases are protected, the worst first. */
@@ -34,8 +38,22 @@ export const PROTECTIONS: Readonly<
   none: { label: 'Needs none' },
 };
 
-const rankOf = (protection: string | null | undefined): number | null =>
-  protection == null ? null : Object.keys(PROTECTIONS).indexOf(protection);
+/** The worst of a resource, of what is under it and of what it is under, and how a database is protected. */
+export const signOf = ({ health, above, protection }: RowBody): SignOf =>
+  worstSign([health, above, signOfProtection(protection)]);
+
+export const signOfProtection = (protection: string | null | undefined): SignOf | undefined =>
+  PROTECTIONS[protection ?? '']?.sign;
+
+const STATES = Object.keys(PROTECTIONS);
+
+/** What is least protected first; by its sign, where that may not be read. */
+const riskOf = (row: RowBody): number => {
+  const rank = STATES.indexOf(row.protection ?? '');
+  return rank < 0 ? STATES.length + SIGNS.indexOf(signOf(row)) : rank;
+};
+
+const SIGNS: readonly SignOf[] = ['critical', 'warning', 'well'];
 
 export const Protected = ({ protection, protection_reason: reason }: RowBody) => {
   const { label, sign } = PROTECTIONS[protection ?? ''] ?? {};
@@ -76,7 +94,7 @@ export const COLUMNS = {
   },
   protection: {
     label: 'Protection',
-    value: ({ protection }) => rankOf(protection),
+    value: riskOf,
     cell: (row) => <Protected {...row} />,
     text: ({ protection }) => protection ?? '',
   },

@@ -149,5 +149,5 @@ const saidOf = ({ rows, isWhole }: Rows): string => {
   if (isWhole === true) return rows.length === 0 ? '' : `${countsOf(rows)}.`;
   return isWhole === undefined
     ? `The worst ${inDigits(rows.length)}; reading the others …`
-    : `The worst, and the first ${inDigits(MOST_ROWS)} by path, are shown and sorted among themselves: others may belong between them.`;
+    : `The worst, those at risk or unprotected, and the first ${inDigits(MOST_ROWS)} by path are shown and sorted among themselves: others may belong between them.`;
 };

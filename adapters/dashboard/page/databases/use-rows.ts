@@ -104,15 +104,26 @@ const readRows = async (
   isOver: (soFar: number) => boolean,
 ): Promise<Omit<All, 'path' | 'at'>> => {
   const rows: RowBody[] = [];
-  let isEnd = false;
-  const isLast = ({ databases, next }: DatabasePageBody) => {
-    rows.push(...databases);
-    isEnd = next === null;
-    return isOver(rows.length) || (!isWhole && rows.length >= MOST_ROWS);
+  const end = { isReached: false };
+  const readUpTo = (most: number, of: string) => {
+    const isLast = ({ databases, next }: DatabasePageBody) => {
+      rows.push(...databases);
+      end.isReached = next === null;
+      return isOver(rows.length) || rows.length >= most;
+    };
+    return readAll(of, isLast, isWhole ? askAgain : ask);
   };
-  const error = await readAll(byPath(path), isLast, isWhole ? askAgain : ask);
-  return { rows, isWhole: error === undefined ? isEnd : undefined, error };
+  let error = await readUpTo(isWhole ? Infinity : MOST_ROWS, byPath(path));
+  if (error === undefined && end.isReached) return { rows, isWhole: true, error };
+  for (const state of path.includes('protection=') ? [] : ENDANGERED)
+    error ??= await readUpTo(rows.length + MOST_OF_A_STATE, `${byPath(path)}&protection=${state}`);
+  const once = new Map(rows.map((row) => [row.id, row]));
+  return { rows: [...once.values()], isWhole: error === undefined ? false : undefined, error };
 };
+
+/** Of more databases than are read these are read as well: they stand first. */
+const ENDANGERED = ['unprotected', 'at_risk'];
+const MOST_OF_A_STATE = 1_000;
 
 const byPath = (path: string): string => path.replace('order=worst&', '');
 

@@ -2,9 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Sign } from '../parts/sign.js';
 import { type ListRoute, narrowed } from '../route.js';
-import { signOf } from '../servers/servers.js';
 import { isRow, type Line, nextSorting, type Sorting } from './arrange.js';
-import { type ColumnName, columnOf } from './columns.js';
+import { type ColumnName, columnOf, signOf } from './columns.js';
 
 interface VirtualTableProps<L> {
   readonly label: string;
@@ -80,7 +79,7 @@ export const VirtualTable = <L,>({
 
 interface HeadProps {
   readonly columns: readonly ColumnName[];
-  readonly sorting: Sorting | undefined;
+  readonly sorting: Sorting;
   readonly route: ListRoute;
 }
 
@@ -92,7 +91,7 @@ export const Head = ({ columns, sorting, route }: HeadProps) => (
     </th>
     {columns.map((name) => {
       const { label, isNumber = false } = columnOf(name);
-      const isHere = sorting?.by === name;
+      const isHere = sorting.by === name;
       return (
         <th
           key={name}

@@ -1,41 +1,44 @@
 import type { ComponentChildren } from 'preact';
 import type { OverviewBody, WatchBody } from '../live/bodies.js';
-import { ON_FLEET, type OpenCounts, useMay } from '../live/use-live.js';
-import { Sign, type SignOf } from '../parts/sign.js';
+import { ON_FLEET, type OpenCounts, totalOf, useMay } from '../live/use-live.js';
+import { Sign, type SignOf, worstSign } from '../parts/sign.js';
 import { Since } from '../parts/since.js';
 import { COUNTED, plural, SEVERITIES } from '../parts/words.js';
 import { linkToList } from '../route.js';
+import { type ProtectionBody, STATES } from './protection.js';
 
 interface HeadlineProps {
   readonly counts: OpenCounts;
   readonly setup: OverviewBody['setup'];
+  /** Undefined until they were counted. */
+  readonly protection: ProtectionBody | undefined;
   /** Undefined where the service could not say whether the fleet is checked. */
   readonly watch: WatchBody | undefined;
 }
 
 /** How bad it is, each number a link to what it counts, for how large a fleet, and when that was checked. */
-export const Headline = ({ counts, setup, watch }: HeadlineProps) => {
+export const Headline = ({ counts, setup, watch, protection }: HeadlineProps) => {
   const open = SEVERITIES.filter((severity) => counts[severity] > 0);
-  const [worst] = open;
+  const isBad = totalOf(counts) > 0;
   const isWatched = watch?.state === 'current' || watch?.state === 'late';
-  const calm = setup.instances === 0 ? NOTHING_TO_CHECK : isWatched ? CALM : unwatched(watch);
+  const calm =
+    setup.instances === 0 ? NOTHING_TO_CHECK : isWatched ? calmIf(protection) : unwatched(watch);
   return (
     <section class="headline" aria-label="Open problems">
-      <Sign of={worst ?? calm.sign} size="large" />
+      <Sign of={isBad ? worstSign(open) : calm.sign} size="large" />
       <h1 tabIndex={-1}>
-        {worst === undefined
-          ? calm.title
-          : open.map((severity, index) => (
-              <>
-                {index > 0 && <span class="dot"> · </span>}
-                <a class={severity} href={linkToList('problems', { severity })}>
-                  {COUNTED[severity](counts[severity])}
-                </a>
-              </>
-            ))}
+        {!isBad && calm.title}
+        {open.map((severity, index) => (
+          <>
+            {(!isBad || index > 0) && <span class="dot"> · </span>}
+            <a class={severity} href={linkToList('problems', { severity })}>
+              {COUNTED[severity](counts[severity])}
+            </a>
+          </>
+        ))}
       </h1>
-      {worst === undefined && calm.detail !== undefined && <p>{calm.detail}</p>}
-      <Checked watch={watch} setup={setup} isCalm={worst === undefined} />
+      {!isBad && calm.detail !== undefined && <p>{calm.detail}</p>}
+      <Checked watch={watch} setup={setup} isCalm={!isBad} />
     </section>
   );
 };
@@ -46,8 +49,14 @@ interface Calm {
   readonly detail?: ComponentChildren;
 }
 
-/** Calm is said with the time of the last check: nothing is wrong only for as long as somebody looks. */
-const CALM: Calm = { sign: 'well', title: 'All shipshape' };
+/** Calm is said with the time of the last check: nothing is wrong only for as long as somebody looks. What is not protected is not well. */
+const calmIf = (counts: ProtectionBody | undefined): Calm => {
+  const sign =
+    counts === undefined
+      ? 'unknown'
+      : worstSign(STATES.map(([state, , one]) => (counts[state] > 0 ? one : null)));
+  return { sign, title: sign === 'well' ? 'All shipshape' : 'Nothing fails' };
+};
 
 /** A server without an instance has nothing to log in to. */
 const NOTHING_TO_CHECK: Calm = {

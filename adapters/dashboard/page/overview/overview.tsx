@@ -48,7 +48,7 @@ export const Overview = () => {
     <div class="overview">
       <header class="summary card">
         {setup.instances > 0 && <Protection counts={protection} />}
-        <Headline counts={counts} setup={setup} watch={watch} />
+        <Headline {...{ counts, setup, watch, protection }} />
       </header>
       <section>
         <h2 class="unseen">What to fix, in this order</h2>

@@ -10,7 +10,7 @@ import { LiveContext, useOverview } from '../live/use-live.js';
 
 type State = 'protected' | 'at_risk' | 'unprotected' | 'none';
 
-const STATES: readonly (readonly [State, string, SignOf])[] = [
+export const STATES: readonly (readonly [State, string, SignOf])[] = [
   ['protected', 'protected', 'well'],
   ['at_risk', 'at risk', 'warning'],
   ['unprotected', 'unprotected', 'critical'],

@@ -4,6 +4,10 @@ import { SEVERITY_NAMES } from './words.js';
 
 export type SignOf = Severity | 'well' | 'unknown';
 
+/** A notice is no reason to look at what it is about: it is counted, and listed where it belongs. */
+export const worstSign = (of: readonly (SignOf | null | undefined)[]): SignOf =>
+  (['critical', 'warning'] as const).find((one) => of.includes(one)) ?? 'well';
+
 const NAMES: Readonly<Record<SignOf, string>> = {
   ...SEVERITY_NAMES,
   well: 'Well',

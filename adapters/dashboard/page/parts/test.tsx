@@ -4,7 +4,7 @@ import { TESTED } from '../first-run/use-seen.js';
 import { pathOf, type RowBody, type TestBody } from '../live/bodies.js';
 import { serviceNow } from '../live/ask.js';
 import { ON_FLEET, useMay } from '../live/use-live.js';
-import { signOf } from '../servers/servers.js';
+import { signOf } from '../databases/columns.js';
 import { PathLink } from './path.js';
 import { Failure, Reasons } from './reasons.js';
 import { Press } from './press.js';

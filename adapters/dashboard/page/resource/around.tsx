@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { type Answer, errorOf, isOk } from '../live/ask.js';
-import type { ErrorBody, PlaceBody, ProblemBody, ResourceBody, Severity } from '../live/bodies.js';
-import { PROTECTIONS } from '../databases/columns.js';
+import type { PlaceBody, ProblemBody, ResourceBody } from '../live/bodies.js';
+import { PROTECTIONS, signOf } from '../databases/columns.js';
 import { Failure } from '../parts/reasons.js';
 import { eachAlone } from '../parts/group-problems.js';
 import { Lines } from '../problems/lines.js';
@@ -9,9 +9,8 @@ import { linkTo, linkToList, OVERVIEW } from '../route.js';
 import { useQuiet } from '../servers/servers.js';
 import { nameOf } from '../parts/path.js';
 import { isOfServer } from './resource-paths.js';
-import { Badge, Sign, type SignOf } from '../parts/sign.js';
+import { Badge, Sign } from '../parts/sign.js';
 import { Facts } from './facts.js';
-import { SEVERITIES } from '../parts/words.js';
 
 /** The way to a resource, each name a link. */
 export const Crumbs = ({ path }: { readonly path: string }) => {
@@ -80,37 +79,25 @@ export const ProblemSection = ({
 interface HeadProps {
   readonly resource: ResourceBody;
   readonly place: PlaceBody | undefined;
-  readonly here: readonly ProblemBody[] | undefined;
-  readonly above: readonly ProblemBody[];
-  readonly failure: ErrorBody | undefined;
+  /** Whether all was read that is shown: otherwise nothing is well. */
+  readonly isRead: boolean;
   /** What can be done to its description. */
   readonly acts: ComponentChildren;
 }
 
 /** What a resource is called, and how bad it is. */
-export const Head = ({
-  resource: { type, path },
-  place,
-  here,
-  above,
-  failure,
-  acts,
-}: HeadProps) => {
-  const severities = [
-    ...(place?.lineage ?? []).map(({ own }) => own),
-    ...[...above, ...(here ?? [])].map(({ severity }) => severity),
-  ];
-  const isQuiet = useQuiet();
-  const isRead = place !== undefined && here !== undefined && failure === undefined;
+export const Head = ({ resource: { type, path }, place, isRead, acts }: HeadProps) => {
+  const isQuiet = useQuiet()(path) && isOfServer({ type });
+  const sign = place === undefined ? 'unknown' : signOf(place);
   return (
     <header class="headline">
-      <Sign of={worst(severities, isRead)} size="large" />
+      <Sign of={(isRead && !isQuiet) || sign !== 'well' ? sign : 'unknown'} size="large" />
       <div class="named">
         <h1 tabIndex={-1} dir="auto">
           {nameOf(path)}
         </h1>
         <Badge>{type}</Badge>
-        {isOfServer({ type }) && isQuiet(path) && <Badge>in maintenance</Badge>}
+        {isQuiet && <Badge>in maintenance</Badge>}
         {acts}
       </div>
       {place !== undefined && type === 'database' && (
@@ -126,7 +113,3 @@ export const Head = ({
 /** What is said of a database without a schedule; nothing to who may not read that. */
 const protectionOf = ({ protection, protection_reason: reason }: PlaceBody): string =>
   protection == null ? '' : `${PROTECTIONS[protection]?.label ?? ''}. ${reason ?? ''}`;
-
-/** Nothing is well of which not everything was read. */
-const worst = (severities: readonly (Severity | null)[], isRead: boolean): SignOf =>
-  SEVERITIES.find((one) => severities.includes(one)) ?? (isRead ? 'well' : 'unknown');

@@ -92,7 +92,8 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
     <article class="resource">
       <Crumbs path={resource.path} />
       <Head
-        {...{ resource, place, here, above, failure }}
+        {...{ resource, place }}
+        isRead={here !== undefined && failure === undefined}
         acts={place !== undefined && <EditLinks place={place} on={on} />}
       />
       {place !== undefined && <Follows by={place.managed_by} />}

@@ -1,13 +1,13 @@
 import type { Schemas } from '../../../client/operations.js';
 import { bodyOf, serviceNow } from '../live/ask.js';
-import type { RowBody, Severity } from '../live/bodies.js';
+import type { RowBody } from '../live/bodies.js';
 import { useAnswer } from '../live/use-answer.js';
-import { Protected } from '../databases/columns.js';
+import { engineOf, Protected, signOf } from '../databases/columns.js';
 import { AddLink } from '../edit/edit-links.js';
 import { Choice, List, Search } from '../parts/list.js';
 import { Tabs } from '../parts/tabs.js';
 import { type ListRoute, serversPath } from '../route.js';
-import { bytes, COUNTED, SEVERITIES, SEVERITY_NAMES } from '../parts/words.js';
+import { bytes, COUNTED, plural, SEVERITIES, SEVERITY_NAMES } from '../parts/words.js';
 import { Row } from '../parts/row.js';
 import { Badge } from '../parts/sign.js';
 import { Since } from '../parts/since.js';
@@ -58,7 +58,7 @@ export const Servers = ({ route }: { readonly route: ListRoute }) => {
           <Choice
             route={route}
             name="health"
-            values={{ '': 'All', ...SEVERITY_NAMES, well: 'Well' }}
+            values={{ '': 'All', ...SEVERITY_NAMES, info: 'Notices alone', well: 'Nothing' }}
           />
           <AddLink type="server" />
         </>
@@ -73,10 +73,6 @@ export const Servers = ({ route }: { readonly route: ListRoute }) => {
     </List>
   );
 };
-
-/** The worst of a resource, of what is under it and of what it is under: a notice of that is no reason to look at each. */
-export const signOf = ({ health, above }: RowBody): Severity | 'well' =>
-  SEVERITIES.find((one) => one === health || (one === above && one !== 'info')) ?? 'well';
 
 /** A resource in a list: how bad it is, how many problems it has, and how its last days were. */
 export const ResourceRow = ({
@@ -102,6 +98,8 @@ export const ResourceRow = ({
         </>
       }
       cells={[
+        row.engines?.map(engineOf).join(', '),
+        row.database_count != null && plural(row.database_count, 'database'),
         row.protection != null && <Protected {...row} />,
         row.size_bytes != null && <span class="number">{bytes(row.size_bytes)}</span>,
         row.since !== null && <Since at={row.since} />,
