@@ -16,10 +16,13 @@ describe('who did what to a database, on its view', function () {
     await row.getByRole('link', { name: 'ada-admin' }).click();
     await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
     await row.first().waitFor();
-    await row.getByRole('link', { name: 'checkDumpReadiness' }).first().click();
+    expect(await row.first().textContent()).not.to.contain('checkDumpReadiness');
+    await row.first().getByRole('button', { name: 'Details' }).click();
+    await row.getByText('checkDumpReadiness', { exact: true }).waitFor();
+    await row.getByRole('link', { name: 'Checked a dump' }).first().click();
     await page
       .getByRole('navigation', { name: 'Narrow down: action' })
-      .getByText('checkDumpReadiness')
+      .getByText('check dump readiness')
       .waitFor();
     await page
       .getByRole('listitem')

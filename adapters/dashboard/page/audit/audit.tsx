@@ -1,9 +1,11 @@
+import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/operations.js';
 import type { AuditPageBody, AuditRowBody } from '../live/bodies.js';
 import { readAll } from '../live/read-all.js';
 import { SaveFile } from '../parts/save-file.js';
 import { Choice, List } from '../parts/list.js';
 import { CutPath, PathLink } from '../parts/path.js';
+import { Press } from '../parts/press.js';
 import { Row } from '../parts/row.js';
 import { Badge, type SignOf } from '../parts/sign.js';
 import { Ago } from '../parts/since.js';
@@ -23,7 +25,7 @@ const ACTIONS = {
 /** Any other is chosen in a row. */
 const actionsOf = ({ filter: { action = '' } }: ListRoute): Readonly<Record<string, string>> => ({
   ...ACTIONS,
-  [action]: action,
+  [action]: action.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
   ...ACTIONS,
 });
 
@@ -90,21 +92,26 @@ const SIGNS: Readonly<Record<string, SignOf>> = { refused: 'warning', failed: 'c
 
 const Entry = ({ row, route }: { readonly row: AuditRowBody; readonly route: ListRoute }) => {
   const { at, action, says, outcome, why, who, address } = row;
+  const [isOpen, setOpen] = useState(false);
   const on = row.on?.id === route.filter['on'] ? null : row.on;
   const sign = SIGNS[outcome];
   return (
     <Row
-      name={says}
+      name={<a href={narrowed(route, 'action', action)}>{says}</a>}
       says={
         <>
           {sign !== undefined && <Badge of={sign}>{outcome}</Badge>}
           {why !== null && ` ${why}. `}
-          {on !== null && <On on={on} route={route} />}{' '}
-          <a class="raw" href={narrowed(route, 'action', action)}>
-            {action}
-          </a>
+          {on !== null && <On on={on} route={route} />}
         </>
       }
+      acts={
+        <Press isBusy={false} onPress={() => setOpen(!isOpen)}>
+          {isOpen ? 'Less' : 'Details'}
+          <span class="unseen">: {says}</span>
+        </Press>
+      }
+      under={isOpen && <Raw {...row} />}
       cells={[
         who === null ? (
           'nobody known'
@@ -122,6 +129,20 @@ const Entry = ({ row, route }: { readonly row: AuditRowBody; readonly route: Lis
     />
   );
 };
+
+/** What programs know it by. */
+const Raw = ({ id, action, code, request }: AuditRowBody) => (
+  <p>
+    {Object.entries({ Action: action, Code: code, Request: request, Row: id }).map(
+      ([label, text]) =>
+        text !== null && (
+          <>
+            {label} <code>{text}</code>{' '}
+          </>
+        ),
+    )}
+  </p>
+);
 
 const On = ({
   on: { id, type, path },
