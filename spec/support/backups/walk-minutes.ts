@@ -54,16 +54,25 @@ const toWall = (count: number): Wall => {
   };
 };
 
+/** Where a clock is changed, it is on a quarter of an hour. */
+const QUARTER_MS = 15 * MINUTE_MS;
+
 const clockOf = (timezone: string): ((ms: number) => Wall) => {
   const format = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone: timezone, hourCycle: 'h23', year: 'numeric', month: 'numeric' },
     ...{ day: 'numeric', hour: 'numeric', minute: 'numeric' },
   });
-  return (ms) => {
+  const countAt = (ms: number): number => {
     const parts = format.formatToParts(ms);
     const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
     const [year, month, day] = [part('year'), part('month') - 1, part('day')];
-    return toWall(Date.UTC(year, month, day, part('hour'), part('minute')) / MINUTE_MS);
+    return Date.UTC(year, month, day, part('hour'), part('minute')) / MINUTE_MS;
+  };
+  let [quarter, count] = [NaN, NaN];
+  return (ms) => {
+    const start = ms - (ms % QUARTER_MS);
+    if (start !== quarter) [quarter, count] = [start, countAt(start)];
+    return toWall(count + (ms - start) / MINUTE_MS);
   };
 };
 

@@ -6,12 +6,23 @@ import { describeFailure } from '../../../../adapters/api/describe-failure.js';
 import { apiFor } from '../../../../adapters/api/api-for.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 import { anAdmin } from '../../../support/access/a-caller.js';
-import { aService } from '../../../support/http/a-service.js';
+import { aService, type Service } from '../../../support/http/a-service.js';
 import { EVERY_OPERATION } from '../../../support/http/every-operation.js';
 
 const SILENT = (): void => undefined;
 
+const BUSY = unavailable('store', 'busy');
+
 describe('apiFor', () => {
+  // One for all: nothing succeeds that would change it.
+  let failing: Service;
+  before(async () => {
+    failing = await aService();
+    const { useCases } = failing.options;
+    for (const useCase of Object.keys(useCases))
+      Object.assign(useCases, { [useCase]: () => TE.left(BUSY) });
+  });
+
   for (const [name, run] of Object.entries(EVERY_OPERATION)) {
     it(`answers ${name} with what JSON can carry`, async () => {
       const service = await aService();
@@ -24,15 +35,10 @@ describe('apiFor', () => {
     // It reads what is sent, and nothing else that could fail.
     if (name === 'readConnection') continue;
     it(`reports why ${name} failed to onFailure, and an error document to the caller`, async () => {
-      const service = await aService();
-      const failure = unavailable('store', 'busy');
-      const failing = () => TE.left(failure);
-      for (const useCase of Object.keys(service.options.useCases))
-        Object.assign(service.options.useCases, { [useCase]: failing });
       const heard: Failure[] = [];
-      const operations = apiFor(service.options, (one) => heard.push(one))(anAdmin());
-      expect(await run(operations, service)).to.deep.equal(E.left(describeFailure(failure)));
-      expect(heard).to.deep.equal([failure]);
+      const operations = apiFor(failing.options, (one) => heard.push(one))(anAdmin());
+      expect(await run(operations, failing)).to.deep.equal(E.left(describeFailure(BUSY)));
+      expect(heard).to.deep.equal([BUSY]);
     });
   }
 });

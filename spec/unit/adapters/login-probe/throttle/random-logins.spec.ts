@@ -5,6 +5,7 @@ import {
   refused,
 } from '../../../../../adapters/login-probe/throttle/rejections-by-key.js';
 import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
+import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
 import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
 import { REJECTED } from '../../../../support/login-probe/is-attempted.js';
 import { ACCEPTED, flushPromises } from '../../../../support/login-probe/pending-logins.js';
@@ -33,11 +34,19 @@ const ending = (outcomes: readonly LoginOutcome[]): fc.Arbitrary<Step> =>
 const leaving: fc.Arbitrary<Step> = fc.record({ does: fc.constant('leave'), which: fc.nat(40) });
 const waiting: fc.Arbitrary<Step> = fc.record({ does: fc.constant('wait'), seconds: fc.nat(90) });
 
+/** Of all of the servers: what is rejected at one is nothing to another. */
+const { rejections } = memoryStore();
+let servers = 0;
+
 /** Takes the steps, each a moment after the one before, and then lets the server accept whatever is left. */
 const take = async (steps: readonly Step[]) => {
   const server = watchfulServer();
   const clock = memoryClock(START);
-  const { checks, monitoring } = throttle(server.probe, { clock, loginsPerServer: MOST });
+  const { checks, monitoring } = throttle(server.probe, {
+    ...{ clock, rejections, loginsPerServer: MOST },
+  });
+  servers += 1;
+  const host = `db-${servers}.invalid`;
   const asked: { readonly calling: AbortController; readonly outcome: Promise<unknown> }[] = [];
   for (const step of steps) {
     if (step.does === 'wait') clock.set(new Date(clock.now().getTime() + step.seconds * 1_000));
@@ -45,7 +54,7 @@ const take = async (steps: readonly Step[]) => {
     else if (step.does === 'end') await server.end(step.which, step.outcome);
     else {
       const calling = new AbortController();
-      const target = aDumpTarget({ database: `${asked.length}`, user: step.user });
+      const target = aDumpTarget({ host, database: `${asked.length}`, user: step.user });
       const { logIn } = step.does === 'check' ? checks : monitoring;
       asked.push({ calling, outcome: logIn(target, calling.signal)() });
     }

@@ -22,7 +22,7 @@ describe('keptInTime', () => {
       last: count(40),
       days: count(40),
       weekly: count(8),
-      monthly: count(6),
+      monthly: count(4),
     });
     const crons = fc.constantFrom(
       '0 3 * * *',
@@ -34,7 +34,7 @@ describe('keptInTime', () => {
     fc.assert(
       fc.property(crons, keep, fc.integer({ min: 20_000, max: 21_000 }), (cron, rules, today) => {
         const end = new Date((today + 1) * DAY_MS - 1);
-        const dumps = DUE_TIMES.between({ cron, timezone: 'UTC' }, new Date(0), end, 700).map(
+        const dumps = DUE_TIMES.between({ cron, timezone: 'UTC' }, new Date(0), end, 400).map(
           (startedAt) => ({ startedAt, proof: O.none }),
         );
         const gone = new Set(expiredDumps(dumps, rules, end, 'UTC'));

@@ -61,13 +61,13 @@ describe('notifyChannel', () => {
   });
 
   it('tells of many that open in a window in one message, which accounts for each', async () => {
-    const { open, pass, sender } = await aNotifiedWorld([{}], 300);
-    for (let n = 1; n <= 300; n++) await open(`s${n}`);
+    const { open, pass, sender } = await aNotifiedWorld([{}], 120);
+    for (let n = 1; n <= 120; n++) await open(`s${n}`);
     await pass(60);
     const messages = sender.sent.map(({ message: { lines, more } }) =>
       more.reduce((sum, { count }) => sum + count, lines.length),
     );
-    expect(messages).to.deep.equal([300]);
+    expect(messages).to.deep.equal([120]);
   });
 
   it('tells of a problem that flaps one end, after ten quiet minutes', async () => {
