@@ -23,13 +23,11 @@ import {
 } from './access/use-cases/sign-in.js';
 import { startSession } from './access/use-cases/start-session.js';
 import type { DumpStorage } from './backups/ports/dump-storage.js';
-import type {
-  TestDestinationDraftPorts,
-  TestDestinationPorts,
-} from './backups/use-cases/destinations/test-destination.js';
 import {
   testDestination,
   testDestinationDraft,
+  type TestDestinationDraftPorts,
+  type TestDestinationPorts,
 } from './backups/use-cases/destinations/test-destination.js';
 import { findSpace } from './backups/use-cases/destinations/find-space.js';
 import type { DownloadDumpPorts, DownloadRules } from './backups/use-cases/download-dump.js';
@@ -234,10 +232,7 @@ const USE_CASES = {
     by: (_text, _count, origin) => ({ origin }),
     told: sessionTold,
   }),
-  endSession: acts(endSession, onFleet, {
-    by: (_text, origin) => ({ origin }),
-    told: signedOut,
-  }),
+  endSession: acts(endSession, onFleet, { by: (_text, origin) => ({ origin }), told: signedOut }),
   beginSignIn: acts(beginSignIn, onFleet, { by: (_page, origin) => ({ origin }), told: untold }),
   completeSignIn: acts(completeSignIn, onFleet, {
     by: (_pending, _query, origin) => ({ origin }),

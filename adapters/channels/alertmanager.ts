@@ -12,10 +12,7 @@ import { channelKind, LOGIN, loginMistakes, type SendOver, SERVER_URL } from './
 import { below, httpPost, jsonPost } from './http-post.js';
 
 const FIELDS = {
-  url: required(ENDPOINT, {
-    ...SERVER_URL,
-    help: 'that of the Alertmanager',
-  }),
+  url: required(ENDPOINT, { ...SERVER_URL, help: 'that of the Alertmanager' }),
   ...LOGIN,
 };
 

@@ -56,12 +56,7 @@ const FIELDS = {
 
 const mistakes: FindMistakes = (written) =>
   loginMistakes(written).length === 0 && isGiven(written, 'password') && written['tls'] === 'off'
-    ? [
-        {
-          key: 'tls',
-          words: 'the password would be sent in clear; leave `tls` out, or the login',
-        },
-      ]
+    ? [{ key: 'tls', words: 'the password would be sent in clear; leave `tls` out, or the login' }]
     : loginMistakes(written);
 
 /** Sends a message as mail, whose Message-ID is that of the message: a reader shows a second copy as the same mail. */

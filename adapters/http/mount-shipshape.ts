@@ -1,11 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
-import {
-  type AllowedMethods,
-  handleError,
-  handleUnknownRoute,
-  knownRoutes,
-} from './errors/handle-error.js';
+import type { AllowedMethods } from './errors/handle-error.js';
+import { handleError, handleUnknownRoute, knownRoutes } from './errors/handle-error.js';
 import { gracefulShutdown } from './server/graceful-shutdown.js';
 import type { HttpContext } from './http-context.js';
 import { httpMetrics } from './http-metrics.js';

@@ -60,9 +60,7 @@ export const fleetDocuments = (
           ...{ applyFleet, parseYaml: yaml.parse },
           decodeFleet: decodeDocument(overrides),
         }),
-        {
-          limitBytes: LIMIT_BYTES_HERE,
-        },
+        { limitBytes: LIMIT_BYTES_HERE },
       ),
       close: () => Promise.resolve(),
     };

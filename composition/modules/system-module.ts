@@ -1,9 +1,6 @@
 import { nodeTokenGenerator } from '../../adapters/crypto/node-token-generator.js';
-import {
-  addressPolicy,
-  type Endpoint,
-  type OwnAddresses,
-} from '../../adapters/network/address-policy.js';
+import type { Endpoint, OwnAddresses } from '../../adapters/network/address-policy.js';
+import { addressPolicy } from '../../adapters/network/address-policy.js';
 import { sharedHostLookup, systemHostLookup } from '../../adapters/network/system-host-lookup.js';
 import { tcpWitness } from '../../adapters/network/tcp-witness.js';
 import { cronerDueTimes } from '../../adapters/scheduler/time/croner-due-times.js';

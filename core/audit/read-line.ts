@@ -79,10 +79,7 @@ const signedEnd = (
   end: t.TypeOf<typeof End>,
   { key, signature, ...rest }: t.TypeOf<typeof Signed>,
   left: readonly string[],
-) => ({
-  end: endOf(end),
-  signed: { key, signature, text: without({ ...rest }, left) },
-});
+) => ({ end: endOf(end), signed: { key, signature, text: without({ ...rest }, left) } });
 
 const without = (value: object, left: readonly string[]): string =>
   JSON.stringify(

@@ -51,10 +51,7 @@ export const POLICY = {
           ? `without a schedule nothing would follow from it; say \`policy: ${NO_POLICY}\` where no dumps are needed`
           : undefined,
     }),
-    {
-      label: 'Schedules',
-      help: 'schedules of each database, with `jitter: 1h` unless given',
-    },
+    { label: 'Schedules', help: 'schedules of each database, with `jitter: 1h` unless given' },
   ),
 };
 

@@ -4,11 +4,7 @@ import { mariadb } from './mariadb.js';
 import { mysql } from './mysql.js';
 import { postgresql } from './postgresql.js';
 
-const RECORDS = {
-  postgresql,
-  mysql,
-  mariadb,
-} satisfies Readonly<Record<string, EngineRecord>>;
+const RECORDS = { postgresql, mysql, mariadb } satisfies Readonly<Record<string, EngineRecord>>;
 
 /** The database software that an instance runs. */
 export const Engine = t.keyof(RECORDS);

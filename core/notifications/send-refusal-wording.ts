@@ -93,10 +93,7 @@ export const channelFailingReport = (
   severity: DETECTED_KINDS.channel_failing.severity,
   message: `${resourcePath(name)}: ${sendRefusalWording(refusal).detail}`,
   since,
-  facts: {
-    code: refusal.code,
-    ...(refusal.cause === undefined ? {} : { cause: refusal.cause }),
-  },
+  facts: { code: refusal.code, ...(refusal.cause === undefined ? {} : { cause: refusal.cause }) },
 });
 
 /** How to fix a channel by the cause; none where that is not known, and for other problems. */

@@ -23,12 +23,7 @@ const BEGINNING = { closedAt: O.none, closedAs: O.none, flaps: 0, acknowledgemen
 export const beginLife = (
   report: ProblemReport,
   maintenanceUntil: O.Option<Date> = O.none,
-): ProblemLife => ({
-  ...report,
-  ...BEGINNING,
-  snoozedUntil: maintenanceUntil,
-  maintenanceUntil,
-});
+): ProblemLife => ({ ...report, ...BEGINNING, snoozedUntil: maintenanceUntil, maintenanceUntil });
 
 /**
  * Updates an open problem, which keeps the earliest time. A rise of the severity ends its triage, but not the silence of

@@ -9,11 +9,7 @@ export type AlertFault =
   | { readonly _tag: 'NoKind' }
   | { readonly _tag: 'InvalidLabel'; readonly label: string; readonly expected: string }
   | { readonly _tag: 'NothingAt'; readonly what: string; readonly address: string }
-  | {
-      readonly _tag: 'SeveralAt';
-      readonly address: string;
-      readonly types: readonly string[];
-    }
+  | { readonly _tag: 'SeveralAt'; readonly address: string; readonly types: readonly string[] }
   | { readonly _tag: 'Refused'; readonly failure: Failure };
 
 /** An alert that was not taken, under the name that it has in the answer. */

@@ -99,10 +99,7 @@ export const parsePlaceCursor = (cursor: string): O.Option<AuditPlace> => {
   const [chain = '', digits = ''] = cursor.split('.');
   const seq = Number(digits);
   return O.fromPredicate((place: AuditPlace) => CHAIN.test(chain) && placeCursor(place) === cursor)(
-    {
-      chain,
-      seq,
-    },
+    { chain, seq },
   );
 };
 

@@ -14,11 +14,8 @@ import type { MadeHere } from '../../../core/backups/use-cases/schedules/report-
 import type { TooManyRuns } from '../../../core/backups/run.js';
 import type { DumpNotReady, FormatRejected } from '../../../core/backups/use-cases/plan-dump.js';
 import { checkedReason, dumpNotReady } from '../dump-check/dump-not-ready.js';
-import {
-  errorDocument,
-  type FailureDocuments,
-  malformedRequest,
-} from '../errors/error-document.js';
+import type { FailureDocuments } from '../errors/error-document.js';
+import { errorDocument, malformedRequest } from '../errors/error-document.js';
 import { dumpFailureBody } from './dump-stream.js';
 
 /** Why a dump that was asked for does not begin, is not ended, or not reported. */

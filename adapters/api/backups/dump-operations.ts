@@ -6,11 +6,7 @@ import { operations } from '../operation/operation.js';
 import { parameter } from '../operation/parameter.js';
 import { sentValue } from '../operation/sent.js';
 
-const text = (description: string) => ({
-  required: true,
-  description,
-  schema: { type: 'string' },
-});
+const text = (description: string) => ({ required: true, description, schema: { type: 'string' } });
 
 const HEADERS = {
   'shipshape-run-id': {

@@ -59,11 +59,7 @@ const wholeDump = (outcome: RunOutcome, engine: Engine): E.Either<ErrorDocument,
 export const dumpFailureBody = (failure: DumpFailure, engine: Engine): ReasonBody =>
   isDumpReason(failure)
     ? dumpReasonBody(failure, engine)
-    : {
-        code: failure.code,
-        ...dumpFailureWording(failure, engine),
-        retryable: mayPass(failure),
-      };
+    : { code: failure.code, ...dumpFailureWording(failure, engine), retryable: mayPass(failure) };
 
 /** The part of the API that makes dumps. */
 export interface DumpApi {

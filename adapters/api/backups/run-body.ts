@@ -60,9 +60,7 @@ export const RunBody = d.namedRecord('Run', {
   tool_version: d.about(
     d.orNull(d.text),
     'Of the dump tool; null before it is known. Of a physical backup the name of its tool.',
-    {
-      examples: ['18.6'],
-    },
+    { examples: ['18.6'] },
   ),
   server_major: d.about(d.orNull(d.integer), 'Null before it is known.'),
   size_bytes: d.about(d.count, 'Made so far.'),

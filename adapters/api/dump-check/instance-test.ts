@@ -63,11 +63,7 @@ const readDraft = (
             '`id` is of a stored instance, and `server` of a new one: send one of them.',
           ]),
         )
-      : E.right({
-          describe: read(description),
-          at: placeOf(beside),
-          database: beside.database,
-        }),
+      : E.right({ describe: read(description), at: placeOf(beside), database: beside.database }),
   );
 
 const placeOf = ({ id, server }: t.TypeOf<typeof Beside>): InstanceDraft['at'] => {

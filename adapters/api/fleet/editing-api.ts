@@ -122,7 +122,5 @@ const changedBody =
       ? { plan: fleetPlanBody(plan) }
       : {
           resource: resourceBody(resource.value),
-          ...(plan.edited !== undefined && {
-            tag: descriptionBody(documents, plan.edited).tag,
-          }),
+          ...(plan.edited !== undefined && { tag: descriptionBody(documents, plan.edited).tag }),
         };

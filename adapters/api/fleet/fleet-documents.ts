@@ -2,12 +2,8 @@ import type { EditError } from '../../../core/fleet/editing/edit-error.js';
 import { fleetFaultWording } from '../../../core/fleet/fleet-fault-wording.js';
 import type { FleetFault, FleetRejected } from '../../../core/fleet/planning/fleet-fault.js';
 import type { PruneUnconfirmed } from '../../../core/fleet/pruning/confirm-prune.js';
-import {
-  errorDocument,
-  type FailureDocuments,
-  invalidFleetDocument,
-  type ReasonBody,
-} from '../errors/error-document.js';
+import type { FailureDocuments, ReasonBody } from '../errors/error-document.js';
+import { errorDocument, invalidFleetDocument } from '../errors/error-document.js';
 import { withArticle } from '../resources/resource-body.js';
 
 /** Why the fleet, or a resource of it, is not changed, besides what any request may fail of. */

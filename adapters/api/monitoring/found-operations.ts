@@ -68,10 +68,7 @@ export const FOUND_DATABASES = operations({
     summary: 'List the databases on the server of an instance',
     description:
       'Those that the last check has found there, in the fleet or not, by name; and those that were dropped in the last seven days. Needs `instance:read` on the instance. Reads stored state only.',
-    query: {
-      limit: limitField,
-      after: afterField(parseCursor),
-    },
+    query: { limit: limitField, after: afterField(parseCursor) },
     answer: answer(200, 'A page of databases.', FoundDatabasesBody),
     errors: ['NotFound'],
   },

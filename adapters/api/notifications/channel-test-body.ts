@@ -12,11 +12,7 @@ import { encode } from '../operation/encode.js';
 export const SendRefusalBody = d.named(
   'SendRefusal',
   d.partialRecord(
-    {
-      code: d.choice(SEND_REFUSALS),
-      detail: d.words,
-      remedy: d.about(d.words, 'How to fix it.'),
-    },
+    { code: d.choice(SEND_REFUSALS), detail: d.words, remedy: d.about(d.words, 'How to fix it.') },
     {
       status: d.about(
         d.integer,

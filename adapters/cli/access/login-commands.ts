@@ -82,14 +82,6 @@ const logout = async ({ signIns, logins }: CommandLineDeps, url: string): Comman
 };
 
 export const LOGIN_COMMANDS: readonly CommandRecord[] = [
-  {
-    name: 'login',
-    words: 'sign in to a service in a browser',
-    run: atService(login),
-  },
-  {
-    name: 'logout',
-    words: 'sign out of a service',
-    run: atService(logout),
-  },
+  { name: 'login', words: 'sign in to a service in a browser', run: atService(login) },
+  { name: 'logout', words: 'sign out of a service', run: atService(logout) },
 ];

@@ -58,16 +58,8 @@ export const TOKEN_COMMANDS: CommandRecord = {
       help: CREATE_TOKEN_HELP,
       run: ({ clock }, options: CreateTokenOptions) => createTokenCommand(clock, options),
     },
-    {
-      name: 'list',
-      words: 'list tokens, with issuer and last use',
-      run: () => listTokensCommand,
-    },
-    {
-      name: 'groups',
-      words: 'list the roles of groups',
-      run: () => listGroupsCommand,
-    },
+    { name: 'list', words: 'list tokens, with issuer and last use', run: () => listTokensCommand },
+    { name: 'groups', words: 'list the roles of groups', run: () => listGroupsCommand },
     {
       name: 'revoke <name-or-id>',
       words: 'revoke a token, and all that it made',

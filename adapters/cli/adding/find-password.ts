@@ -84,8 +84,5 @@ const keptPassword = async (deps: PasswordDeps, target: Target): Promise<FoundPa
   const database = O.getOrElse(() => ENGINE_RECORDS[target.engine].maintenanceDatabase)(
     target.database,
   );
-  return {
-    of: (host) => passwordFor(text.right ?? '', { ...host, user, database }),
-    notes: [],
-  };
+  return { of: (host) => passwordFor(text.right ?? '', { ...host, user, database }), notes: [] };
 };

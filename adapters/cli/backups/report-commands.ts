@@ -2,15 +2,8 @@ import { Argument } from 'commander';
 import * as E from 'fp-ts/lib/Either.js';
 import { BACKUP_TOOL_NAMES } from '../../../core/engines/backup-tool.js';
 import { type ErrorDocument, malformedRequest } from '../../api/errors/error-document.js';
-import {
-  type ApiStep,
-  type CommandRecord,
-  oneOf,
-  option,
-  shown,
-  EXIT,
-  type GlobalOptions,
-} from '../command/command-output.js';
+import type { ApiStep, CommandRecord, GlobalOptions } from '../command/command-output.js';
+import { EXIT, oneOf, option, shown } from '../command/command-output.js';
 import { everyPage } from '../command/every-page.js';
 import { parsePastTime } from '../command/parse-time.js';
 import type { CommandLineDeps } from '../command-line-deps.js';

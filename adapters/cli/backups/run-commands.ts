@@ -94,11 +94,7 @@ export const RUN_COMMANDS: CommandRecord = {
       words: 'make the dump of a schedule now',
       run: (_, __, schedule: string) => startRun(schedule),
     },
-    {
-      name: 'cancel <id>',
-      words: 'cancel a run',
-      run: (_, __, id: string) => cancelRun(id),
-    },
+    { name: 'cancel <id>', words: 'cancel a run', run: (_, __, id: string) => cancelRun(id) },
     {
       name: 'download <id>',
       words: 'download a stored dump',

@@ -74,11 +74,7 @@ export const FLEET_COMMANDS: readonly CommandRecord[] = [
     run: (deps, options: ApplyOptions & GlobalOptions, file: string) =>
       applyCommand(deps, file, options),
   },
-  {
-    name: 'export',
-    words: 'print the fleet as a fleet file',
-    run: exportCommand,
-  },
+  { name: 'export', words: 'print the fleet as a fleet file', run: exportCommand },
   {
     name: 'release <path-or-id>',
     words: 'make a resource, and all under it, made by hand',

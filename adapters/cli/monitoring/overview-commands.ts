@@ -48,10 +48,7 @@ export const readFreshness: ReadFreshness = async (api, signal) => {
   const watch = await api.getWatch(signal);
   return E.isLeft(watch)
     ? undefined
-    : {
-        isRecent: watch.right.state === 'current',
-        describe: (now) => watchLine(watch.right, now),
-      };
+    : { isRecent: watch.right.state === 'current', describe: (now) => watchLine(watch.right, now) };
 };
 
 /** When the fleet was last checked, in one line, and what to do where that is too long ago. */

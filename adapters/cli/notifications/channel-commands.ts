@@ -52,11 +52,7 @@ const showChannelTest = (
   ].join('\n');
 };
 
-const MARKS: Marks = {
-  due: ['●', 'cyan'],
-  sent: ['✔', 'green'],
-  given_up: ['✖', 'red'],
-};
+const MARKS: Marks = { due: ['●', 'cyan'], sent: ['✔', 'green'], given_up: ['✖', 'red'] };
 
 const showDeliveries = ({ deliveries, next }: DeliveryPageBody, view: View): string =>
   listOf(

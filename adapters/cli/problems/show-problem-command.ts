@@ -11,11 +11,8 @@ import { messageOf, problemCells, placeOf } from './views/show-problems.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import {
-  type ApiResult,
-  type ErrorDocument,
-  malformedRequest,
-} from '../../api/errors/error-document.js';
+import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
+import { malformedRequest } from '../../api/errors/error-document.js';
 import { notFoundError, toUuid } from '../../api/resources/find-resource.js';
 import { parseFutureTime } from '../command/parse-time.js';
 
@@ -36,10 +33,7 @@ const knownNames = async (api: Api, problem: ProblemBody): Promise<KnownNames> =
   const holder = E.isRight(listed)
     ? listed.right.tokens.find(({ id }) => id === acknowledged?.by)?.name
     : undefined;
-  return {
-    paths,
-    ...(holder === undefined ? {} : { holder: escapeControlCharacters(holder) }),
-  };
+  return { paths, ...(holder === undefined ? {} : { holder: escapeControlCharacters(holder) }) };
 };
 
 /** Where a problem is and who acknowledged it; of what is not known, the name or the id is shown. */

@@ -43,10 +43,7 @@ const READY: CommandOutput = {
   text: () => 'All is set up; `shipshape overview` shows what is wrong.\n',
 };
 
-const LOOKING = {
-  label: 'Looking',
-  detail: 'for databases: a check finds them within a minute',
-};
+const LOOKING = { label: 'Looking', detail: 'for databases: a check finds them within a minute' };
 
 const POLLED_MS = 1_000;
 

@@ -1,12 +1,7 @@
 import * as t from 'io-ts';
 import { refusal } from '../storage-error.js';
-import {
-  decodeOutput,
-  isAbsent,
-  rcloneError,
-  rcloneMessage,
-  type RcloneProgram,
-} from './rclone-program.js';
+import type { RcloneProgram } from './rclone-program.js';
+import { decodeOutput, isAbsent, rcloneError, rcloneMessage } from './rclone-program.js';
 import { type RcloneExit, type RcloneProcess, startRclone, runRclone } from './rclone-process.js';
 import { remoteEnvironment, type RcloneRemote } from './rclone-settings.js';
 

@@ -83,11 +83,7 @@ export const s3Session = ({ signal, ...rest }: S3SessionOptions): S3Session => {
   signal.addEventListener('abort', close, { once: true });
   if (signal.aborted) close();
   const options = { ...rest, signal: closing.signal };
-  return {
-    begin: (call) => begin(options, call),
-    send: (call) => send(options, call),
-    close,
-  };
+  return { begin: (call) => begin(options, call), send: (call) => send(options, call), close };
 };
 
 const send = async (options: S3SessionOptions, call: S3Call): Promise<S3Answer> => {

@@ -10,11 +10,7 @@ import type { Cleaning } from './s3-upload.js';
 import { elementsOf, textOf } from './s3-xml.js';
 
 /** S3 has no way to ask for the space, and a bucket is never mistaken for another. */
-const NOTHING_KNOWN: ProbedDestination = {
-  freeBytes: O.none,
-  totalBytes: O.none,
-  mark: O.none,
-};
+const NOTHING_KNOWN: ProbedDestination = { freeBytes: O.none, totalBytes: O.none, mark: O.none };
 
 /** Writes a small object, reads it back and removes it; where objects are locked, tries that as well. */
 export const probe = async (

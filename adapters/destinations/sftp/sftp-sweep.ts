@@ -143,9 +143,6 @@ export const spaceAt = ({ send }: SftpSession, path: string): Promise<Destinatio
     ({ f_frsize, f_blocks, f_bavail }) =>
       f_blocks === 0
         ? UNKNOWN
-        : {
-            freeBytes: O.some(f_bavail * f_frsize),
-            totalBytes: O.some(f_blocks * f_frsize),
-          },
+        : { freeBytes: O.some(f_bavail * f_frsize), totalBytes: O.some(f_blocks * f_frsize) },
     () => UNKNOWN,
   );

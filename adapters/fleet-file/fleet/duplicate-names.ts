@@ -49,10 +49,7 @@ const instanceOf = (name: string, instance: unknown): InstanceDescription => ({
   databases: eachIn(
     instance,
     'databases',
-    (database, value) => ({
-      name: database,
-      schedules: eachIn(value, 'schedules', scheduleOf),
-    }),
+    (database, value) => ({ name: database, schedules: eachIn(value, 'schedules', scheduleOf) }),
     isDatabaseName,
   ),
   schedules: eachIn(instance, 'schedules', (one) => ({ ...scheduleOf(one), what: 'globals' })),

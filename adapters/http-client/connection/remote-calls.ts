@@ -1,13 +1,8 @@
 import { type Call, type Calls, type Named, requestOf } from '../../api/operation/operation.js';
 import { type ApiResult, errorDocument } from '../../api/errors/error-document.js';
 import { queryString } from '../../api/fields/page-fields.js';
-import {
-  emptyResponse,
-  jsonResponse,
-  type ParseResponse,
-  parseResponse,
-  sendRequest,
-} from './send-request.js';
+import type { ParseResponse } from './send-request.js';
+import { emptyResponse, jsonResponse, parseResponse, sendRequest } from './send-request.js';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Secret } from '../../../core/shared/secret.js';
 

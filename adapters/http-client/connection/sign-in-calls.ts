@@ -1,12 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { Secret } from '../../../core/shared/secret.js';
-import {
-  BegunSignInBody,
-  type SignInCalls,
-  SignedInBody,
-  UnfinishedBody,
-} from '../../api/access/sign-in-calls.js';
+import type { SignInCalls } from '../../api/access/sign-in-calls.js';
+import { BegunSignInBody, SignedInBody, UnfinishedBody } from '../../api/access/sign-in-calls.js';
 import { serviceCaller } from './remote-calls.js';
 import { emptyResponse, jsonResponse } from './send-request.js';
 

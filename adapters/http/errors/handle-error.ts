@@ -1,9 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  type ErrorCode,
-  type ErrorDocument,
-  errorDocument,
-} from '../../api/errors/error-document.js';
+import type { ErrorCode, ErrorDocument } from '../../api/errors/error-document.js';
+import { errorDocument } from '../../api/errors/error-document.js';
 import { sendError } from '../responses/send-error.js';
 import { SECURITY_HEADERS } from '../guards/security-headers.js';
 

@@ -8,9 +8,7 @@ export interface Reference {
 
 export const schema = (name: string): Reference => ({ $ref: `#/components/schemas/${name}` });
 
-export const parameter = (name: string): Reference => ({
-  $ref: `#/components/parameters/${name}`,
-});
+export const parameter = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` });
 
 export const response = (name: string): Reference => ({ $ref: `#/components/responses/${name}` });
 

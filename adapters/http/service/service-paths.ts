@@ -20,10 +20,7 @@ export const SERVICE_PATHS = {
       summary: 'Whether to send requests here',
       description:
         'Answers 503 while the store cannot be read, or not even a small row can be written to it, and once the service is shutting down. A row is written every five seconds at most.',
-      responses: {
-        '200': jsonResponse('It is ready.', 'Health'),
-        '503': response('Unavailable'),
-      },
+      responses: { '200': jsonResponse('It is ready.', 'Health'), '503': response('Unavailable') },
     },
   },
   '/metrics': {

@@ -1,10 +1,8 @@
 import type { Socket } from 'node:net';
 import * as E from 'fp-ts/lib/Either.js';
 import type { LoginFailure } from '../transport/login-failure.js';
-import {
-  deserializeLoginRequest,
-  type SerializedLoginRequest,
-} from '../transport/login-request.js';
+import type { SerializedLoginRequest } from '../transport/login-request.js';
+import { deserializeLoginRequest } from '../transport/login-request.js';
 import { CUT_OFF, JOINED } from './gate-messages.js';
 import type { GateProtocol, GateSession, KeptSessions } from './gate-protocol.js';
 import { joinSockets } from './join-sockets.js';

@@ -9,11 +9,8 @@ import { tlsHandshake, tlsOptions } from '../transport/tls-handshake.js';
 import { tlsRequest } from './client-header.js';
 import { type Greeting, validateGreeting } from './greeting.js';
 import { GRANTS_SCHEMA, inspectionQueries, inspectionQuery } from './inspection-query.js';
-import {
-  type FurtherQueries,
-  mysqlProtocolFilter,
-  type MysqlTerms,
-} from './mysql-protocol-filter.js';
+import type { FurtherQueries, MysqlTerms } from './mysql-protocol-filter.js';
+import { mysqlProtocolFilter } from './mysql-protocol-filter.js';
 import { type ReceivedGreeting, receiveGreeting } from './receive-greeting.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { ENGINE_RECORDS } from '../../../core/engines/engines.js';

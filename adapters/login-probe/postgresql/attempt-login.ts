@@ -2,11 +2,8 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Inspection } from '../../../core/dump-check/login-result.js';
 import { certificateExpiry } from '../transport/certificate-expiry.js';
-import {
-  type AttemptLogin,
-  type LoginRequest,
-  withConnection,
-} from '../transport/login-request.js';
+import type { AttemptLogin, LoginRequest } from '../transport/login-request.js';
+import { withConnection } from '../transport/login-request.js';
 import { verifiesServer } from '../transport/tls-handshake.js';
 import { isUnavailable, type LoginFailure } from '../transport/login-failure.js';
 import { LIMIT } from '../transport/refusals.js';

@@ -4,11 +4,8 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type ProtocolThreadOptions, startProtocolThread } from '../protocol-thread.js';
 import { deadline } from '../../network/deadline.js';
-import {
-  type AcceptedLogin,
-  type LoginRequest,
-  serializeLoginRequest,
-} from '../transport/login-request.js';
+import type { AcceptedLogin, LoginRequest } from '../transport/login-request.js';
+import { serializeLoginRequest } from '../transport/login-request.js';
 import type { FromWorker, ToWorker } from './serve-logins.js';
 import type { OnProgress } from '../transport/dialling.js';
 import { type LoginFailure, unavailable } from '../transport/login-failure.js';

@@ -5,18 +5,8 @@ import type { AuditPlace } from '../../../core/audit/audit-event.js';
 import { newChain } from '../../../core/audit/audit-log.js';
 import type { AuditTrail } from '../../../core/audit/ports/audit-trail.js';
 import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
-import {
-  type Batch,
-  type BatchOptions,
-  type ChainState,
-  endSettling,
-  isNoted,
-  nextBatch,
-  type Outcome,
-  type Settling,
-  storeBatch,
-  type Waiting,
-} from './store-batch.js';
+import type { Batch, BatchOptions, ChainState, Outcome, Settling, Waiting } from './store-batch.js';
+import { endSettling, isNoted, nextBatch, storeBatch } from './store-batch.js';
 import { anonymousRows } from './anonymous-rows.js';
 
 export interface ChainedTrailOptions extends BatchOptions {

@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { AuditEvent, AuditPlace } from '../../../core/audit/audit-event.js';
-import {
-  chainedRows,
-  type ChainEnd,
-  chainHead,
-  type ChainHead,
-  newChain,
-} from '../../../core/audit/audit-log.js';
+import type { ChainEnd, ChainHead } from '../../../core/audit/audit-log.js';
+import { chainedRows, chainHead, newChain } from '../../../core/audit/audit-log.js';
 import type { AuditRegister } from '../../../core/audit/ports/audit-register.js';
 import type { AuditSigner } from '../../../core/audit/ports/audit-signer.js';
 import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';

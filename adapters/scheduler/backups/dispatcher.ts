@@ -6,14 +6,8 @@ import type { PlanRuns } from '../../../core/backups/use-cases/schedules/plan-sc
 import type { ResourceId } from '../../../core/shared/resource.js';
 import { type Bell, bell } from '../background/sleep.js';
 import { readable } from '../background/warnings.js';
-import {
-  type Startable,
-  type Worker,
-  worker,
-  type WorkerOptions,
-  type WorkQueue,
-  workQueue,
-} from '../background/worker.js';
+import type { Startable, Worker, WorkerOptions, WorkQueue } from '../background/worker.js';
+import { worker, workQueue } from '../background/worker.js';
 import { dispatchRuns, type DispatchRunsOptions } from './dispatch-runs.js';
 import { proveDumps, type ProveDumpsOptions } from './prove-dumps.js';
 import type {

@@ -7,10 +7,8 @@ import {
   serverDueAt,
 } from '../../../core/monitoring/assignment/round-times.js';
 import type { MonitoringNodes } from '../../../core/monitoring/ports/monitoring-nodes.js';
-import {
-  type HeartbeatOutcome,
-  NO_HEARTBEAT,
-} from '../../../core/monitoring/use-cases/send-heartbeat.js';
+import type { HeartbeatOutcome } from '../../../core/monitoring/use-cases/send-heartbeat.js';
+import { NO_HEARTBEAT } from '../../../core/monitoring/use-cases/send-heartbeat.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { Sleep } from '../background/sleep.js';
 import type { QueuedCheck } from './check-lanes.js';

@@ -43,10 +43,7 @@ export const monitor = (options: MonitorOptions): Monitor => {
       ...upkeep.map((work) => repeat(work, { ...parts, signal })),
     ]);
   };
-  return {
-    ...startable(run),
-    figures: () => figuresOf(counters, checks, nowMs()),
-  };
+  return { ...startable(run), figures: () => figuresOf(counters, checks, nowMs()) };
 };
 
 interface MonitorParts extends Omit<MonitorOptions, 'isolation'> {

@@ -60,8 +60,5 @@ export const withoutMissing =
   (destination: ResourceId) =>
   ({ stored, copies }: DumpsOfRun): DumpsOfRun => ({
     stored,
-    copies: {
-      ...copies,
-      missing: copies.missing.filter((one) => one.destination !== destination),
-    },
+    copies: { ...copies, missing: copies.missing.filter((one) => one.destination !== destination) },
   });

@@ -99,10 +99,9 @@ const gapIn = (runs: readonly Run[], whole: readonly ToolBackup[]): KnownBackups
   const oldest = ofBackups.map(({ first }) => first).toSorted()[0];
   const after = runs.findIndex((run) => oldest !== undefined && (run.at(-1)?.last ?? '') >= oldest);
   const kept = runs.slice(Math.max(0, after));
-  const edges = kept.slice(1).map((run, place) => ({
-    after: kept[place]?.at(-1)?.last ?? '',
-    before: run[0].first,
-  }));
+  const edges = kept
+    .slice(1)
+    .map((run, place) => ({ after: kept[place]?.at(-1)?.last ?? '', before: run[0].first }));
   const first = edges.findIndex(
     (edge) =>
       !ofBackups.some(({ last }) => last === edge.after) ||

@@ -64,11 +64,7 @@ export const downloadDump =
       TE.bind('start', ({ request }) => TE.fromIO(() => runStart(ports, rules, caller, request))),
       TE.bindW('run', ({ start }) => startRun(ports, rules, start)),
       TE.flatMap(({ request, start, run }) =>
-        makeDump(ports, rules, start, {
-          run,
-          request,
-          reader: signal,
-        }),
+        makeDump(ports, rules, start, { run, request, reader: signal }),
       ),
     );
 

@@ -135,10 +135,7 @@ export const worstVerdict = <V extends DumpVerdict>(verdicts: readonly V[]): V |
     .flatMap(({ lastGoodAt }) => (O.isSome(lastGoodAt) ? [lastGoodAt.value.getTime()] : []))
     .toSorted((a, b) => b - a)[0];
   return (
-    worst && {
-      ...worst,
-      lastGoodAt: O.map((ms: number) => new Date(ms))(O.fromNullable(goodAt)),
-    }
+    worst && { ...worst, lastGoodAt: O.map((ms: number) => new Date(ms))(O.fromNullable(goodAt)) }
   );
 };
 

@@ -7,12 +7,8 @@ import { NO_KINDS } from '../../described/kind.js';
 import type { ResourceRef, ResourceType } from '../../shared/resource.js';
 import type { PlacedResource } from '../flatten-fleet.js';
 import { type FleetRejected, fleetRejected } from '../planning/fleet-fault.js';
-import {
-  type FleetResource,
-  type FleetResourceKey,
-  isDerived,
-  keyText,
-} from '../fleet-resource.js';
+import type { FleetResource, FleetResourceKey } from '../fleet-resource.js';
+import { isDerived, keyText } from '../fleet-resource.js';
 import { type FleetPlan, planPlaced } from '../planning/plan-fleet-change.js';
 import type { PruneScope } from '../prune-scope.js';
 import { withoutSecrets } from '../secrets/keep-secrets.js';

@@ -12,14 +12,8 @@ import { type FleetFault, fleetRejected } from '../planning/fleet-fault.js';
 import { type FleetPlan, madeByHand } from '../planning/plan-fleet-change.js';
 import { withoutSecrets } from '../secrets/keep-secrets.js';
 import { changedMeanwhile, type EditError, managedByFile, resourceMistaken } from './edit-error.js';
-import {
-  findIn,
-  type FleetPart,
-  lineageOf,
-  neededPaths,
-  planEdited,
-  planRenaming,
-} from './part-resources.js';
+import type { FleetPart } from './part-resources.js';
+import { findIn, lineageOf, neededPaths, planEdited, planRenaming } from './part-resources.js';
 import type { SeesKey } from './hide-others.js';
 import { isAtOrUnder } from './renaming.js';
 import { referencesOf } from '../planning/visit-references.js';

@@ -1,13 +1,8 @@
 import { parentPath } from '../../shared/resource.js';
 import { type DerivedRules, derivedSchedule, withNextName } from '../derived-schedules.js';
 import type { FleetResourceOf } from '../fleet-resource.js';
-import {
-  derivedIn,
-  OWN,
-  type PoliciesOfFleet,
-  policyAt,
-  policyOfGlobals,
-} from './policies-of-fleet.js';
+import type { PoliciesOfFleet } from './policies-of-fleet.js';
+import { derivedIn, OWN, policyAt, policyOfGlobals } from './policies-of-fleet.js';
 
 /** Whether a plan touches what follows for the database or the instance at a path. */
 export type OfDatabase = (database: string) => boolean;

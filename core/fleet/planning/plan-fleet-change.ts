@@ -5,14 +5,8 @@ import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
 import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import { checkResources, type FleetFault } from './fleet-fault.js';
 import type { FleetDescription } from '../fleet-description.js';
-import {
-  DEFAULT_MANAGER,
-  eqFleetResource,
-  fleetItself,
-  type FleetResource,
-  type FleetResourceKey,
-  isDerived,
-} from '../fleet-resource.js';
+import type { FleetResource, FleetResourceKey } from '../fleet-resource.js';
+import { DEFAULT_MANAGER, eqFleetResource, fleetItself, isDerived } from '../fleet-resource.js';
 import { checkOwners } from './check-owners.js';
 import { type PlacedResource, placedResources } from '../flatten-fleet.js';
 import type { Prune } from '../prune-scope.js';

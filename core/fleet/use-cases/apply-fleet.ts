@@ -1,23 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import {
-  type Caller,
-  forbidden,
-  type Forbidden,
-  type Permission,
-  permissionsOfRole,
-} from '../../access/caller.js';
+import type { Caller, Forbidden, Permission } from '../../access/caller.js';
+import { forbidden, permissionsOfRole } from '../../access/caller.js';
 import type { FleetDescription, Ruled } from '../fleet-description.js';
 import { fleetRejected, type FleetRejected } from '../planning/fleet-fault.js';
 import { planFleetChange, type PlanOptions } from '../planning/plan-fleet-change.js';
 import type { PreviewedPlan } from '../previewed-plan.js';
-import {
-  type Confirmation,
-  type PruneUnconfirmed,
-  confirmPrune,
-  planDigest,
-} from '../pruning/confirm-prune.js';
+import type { Confirmation, PruneUnconfirmed } from '../pruning/confirm-prune.js';
+import { confirmPrune, planDigest } from '../pruning/confirm-prune.js';
 import { countItems, passingBy } from '../planning/fleet-index.js';
 import type { DecideFleetChange, FleetRegister, OnFleetProgress } from '../ports/fleet-register.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';

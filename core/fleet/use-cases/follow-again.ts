@@ -6,13 +6,8 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { grantsOn } from '../../access/caller.js';
 import { isOfGlobals } from '../../described/policy.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
-import {
-  lastName,
-  parentPath,
-  type ResourceRef,
-  resourcePath,
-  writtenPath,
-} from '../../shared/resource.js';
+import type { ResourceRef } from '../../shared/resource.js';
+import { lastName, parentPath, resourcePath, writtenPath } from '../../shared/resource.js';
 import { schedulesOfPolicy } from '../derived-schedules.js';
 import type { FleetResource } from '../fleet-resource.js';
 import { followInPart } from '../planning/follow-policies.js';

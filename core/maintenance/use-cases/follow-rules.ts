@@ -47,10 +47,7 @@ export const followRules = ({ maintenance, dueTimes, clock }: FollowRulesPorts):
           plans,
           unread.map(({ resource }) => resource.id),
         ),
-        TE.map((changed) => ({
-          changed,
-          unreadable: RA.lefts(unread.map(({ rules }) => rules)),
-        })),
+        TE.map((changed) => ({ changed, unreadable: RA.lefts(unread.map(({ rules }) => rules)) })),
       );
     })();
 };

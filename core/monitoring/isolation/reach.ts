@@ -40,11 +40,7 @@ const isSilence = (result: LoginResult): boolean =>
 /** The check without the logins, which show nothing while this node is cut off. */
 export const withoutLogins = (check: ServerCheck): ServerCheck => ({
   ...check,
-  instances: check.instances.map((instance) => ({
-    ...instance,
-    logins: [],
-    states: new Map(),
-  })),
+  instances: check.instances.map((instance) => ({ ...instance, logins: [], states: new Map() })),
 });
 
 const OFFLINE: DetectedKind = 'server_offline';

@@ -1,5 +1,4 @@
 import type { DetectedKind } from '../../problems/detected-kind.js';
-import type { ResourceId } from '../../shared/resource.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type {
   DatabaseState,
@@ -8,7 +7,7 @@ import type {
 } from '../../dump-check/instance-facts.js';
 import { ENGINE_RECORDS } from '../../engines/engines.js';
 import { isExcepted } from '../../fleet/found-databases.js';
-import { lastName } from '../../shared/resource.js';
+import { lastName, type ResourceId } from '../../shared/resource.js';
 import type { MaintenanceReading } from '../groups/instance-reading.js';
 import { type MonitoredInstance, needsNoDump } from '../monitored-server.js';
 import type { MonitoredState } from '../monitored-state.js';

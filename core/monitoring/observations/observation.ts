@@ -83,10 +83,7 @@ export type Cause =
       /** The problem under which this one stands. */
       readonly explainedBy?: ProblemKey;
     }
-  | {
-      readonly kind: 'dump_tool_missing' | 'dump_tool_outdated';
-      readonly reason: DumpToolReason;
-    };
+  | { readonly kind: 'dump_tool_missing' | 'dump_tool_outdated'; readonly reason: DumpToolReason };
 
 export const good = (kind: DetectedKind, id: ResourceId, at: Date): Observation => ({
   _tag: 'Good',

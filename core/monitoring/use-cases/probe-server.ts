@@ -5,11 +5,8 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as T from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { nextDatabase, type SuspectDatabases } from '../observations/choose-databases.js';
-import {
-  type BlockedDatabases,
-  databasesToInspect,
-  looksIntoMaintenance,
-} from '../observations/choose-inspections.js';
+import type { BlockedDatabases } from '../observations/choose-inspections.js';
+import { databasesToInspect, looksIntoMaintenance } from '../observations/choose-inspections.js';
 import { inspectDatabases, type InspectDatabasesPorts } from './inspect-databases.js';
 import type { InstanceCheck, ServerCheck } from '../observations/server-check.js';
 import { databaseStates, maintenanceShown } from '../observations/server-check.js';

@@ -4,11 +4,8 @@ import * as T from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { eqSecret } from '../../described/kept.js';
 import { findIn } from '../../fleet/editing/part-resources.js';
-import {
-  eqAttributes,
-  type FleetResource,
-  type FleetResourceOf,
-} from '../../fleet/fleet-resource.js';
+import type { FleetResource, FleetResourceOf } from '../../fleet/fleet-resource.js';
+import { eqAttributes } from '../../fleet/fleet-resource.js';
 import { takesAll } from '../../fleet/found-databases.js';
 import type { FleetPlan } from '../../fleet/planning/plan-fleet-change.js';
 import type { FleetRegister } from '../../fleet/ports/fleet-register.js';

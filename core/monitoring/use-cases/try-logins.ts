@@ -11,12 +11,8 @@ import { type MonitoredInstance, targetIn } from '../monitored-server.js';
 import { isAccepted, isFull } from '../observations/server-check.js';
 import type { LoginsSoFar } from '../observations/choose-databases.js';
 import type { LoginProbe } from '../../dump-check/ports/login-probe.js';
-import {
-  corrupt,
-  isUnavailable,
-  type PortFailure,
-  type PortTask,
-} from '../../shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../shared/ports/port-failure.js';
+import { corrupt, isUnavailable } from '../../shared/ports/port-failure.js';
 
 export interface TryLoginsPorts {
   readonly login: Pick<LoginProbe, 'logIn'>;

@@ -13,10 +13,7 @@ import { parseInstant } from '../../fields/instants.js';
 const matching = (pattern: RegExp): d.Described<string> =>
   d.documented(
     t.refinement(t.string, (text) => pattern.test(text)),
-    {
-      type: 'string',
-      pattern: pattern.source,
-    },
+    { type: 'string', pattern: pattern.source },
   );
 
 const upTo = <A>(most: number, of: d.Described<A>): d.Described<readonly A[]> =>
@@ -146,10 +143,7 @@ export const backupReportBody = ({
   wal:
     report.wal === undefined
       ? null
-      : {
-          ranges: report.wal.ranges,
-          archived_at: report.wal.archivedAt?.toISOString() ?? null,
-        },
+      : { ranges: report.wal.ranges, archived_at: report.wal.archivedAt?.toISOString() ?? null },
   checks: report.checks.map(({ name, hasPassed, isOfAge }) => ({
     ...{ name, passed: hasPassed },
     ...(isOfAge && { of_age: true }),

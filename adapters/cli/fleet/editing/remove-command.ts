@@ -37,10 +37,7 @@ export const removeCommand =
     return shown(showPlan(dryRun))(await api.removeResource(of, { dryRun, withChildren, ifMatch }));
   };
 
-const QUESTION = {
-  question: 'Remove this, and its problems?',
-  otherwise: 'Nothing was removed.',
-};
+const QUESTION = { question: 'Remove this, and its problems?', otherwise: 'Nothing was removed.' };
 
 const NOBODY_TO_ASK =
   'There is no terminal on which to ask whether to remove it: give --yes, and see --dry-run for what would go.';

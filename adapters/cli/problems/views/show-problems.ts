@@ -5,11 +5,7 @@ import { formatAgo, formatDuration, formatMinute } from '../../terminal/view.js'
 import { type Paths, underHeads } from '../lookup/problem-paths.js';
 import type { AttentionItem } from '../../../api/problems/overview-body.js';
 
-const MARKS: Marks = {
-  critical: ['✖', 'red'],
-  warning: ['▲', 'yellow'],
-  info: ['●', 'cyan'],
-};
+const MARKS: Marks = { critical: ['✖', 'red'], warning: ['▲', 'yellow'], info: ['●', 'cyan'] };
 
 type Shown = Pick<
   AttentionItem,

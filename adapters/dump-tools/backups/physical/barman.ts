@@ -1,11 +1,7 @@
 import * as t from 'io-ts';
 import type { ToolBackup, ToolCheck } from '../../../../core/backups/physical/known-backups.js';
-import {
-  archiveOf,
-  type BackupToolReader,
-  fromSeconds,
-  listedFiles,
-} from './backup-tool-reader.js';
+import type { BackupToolReader } from './backup-tool-reader.js';
+import { archiveOf, fromSeconds, listedFiles } from './backup-tool-reader.js';
 
 const Id = t.refinement(t.string, (id) => /^\d{8}T\d{6}$/.test(id));
 

@@ -12,9 +12,7 @@ const Backups = t.type({
       }),
       // One that has just been asked for has none.
       t.partial({
-        status: t.partial({
-          ...{ phase: t.string, startedAt: t.string, stoppedAt: t.string },
-        }),
+        status: t.partial({ ...{ phase: t.string, startedAt: t.string, stoppedAt: t.string } }),
       }),
     ]),
   ),

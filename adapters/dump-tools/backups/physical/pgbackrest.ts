@@ -17,10 +17,7 @@ const Backup = t.intersection([
     info: t.type({ size: t.number }),
   }),
   // Each is absent in some versions.
-  t.partial({
-    error: t.union([t.boolean, t.null]),
-    reference: t.union([t.array(Label), t.null]),
-  }),
+  t.partial({ error: t.union([t.boolean, t.null]), reference: t.union([t.array(Label), t.null]) }),
 ]);
 
 /** `pgbackrest --stanza=NAME info --output=json` */

@@ -63,10 +63,7 @@ const COMMENT: Quoted = {
 /** From the end of the line of their COPY to the line that ends them, as psql finds it. */
 export const ROWS: Quoted = { word: '', endOf: until('\n\\.', ['\n', '\r\n']) };
 
-const dollarQuoted = (tag: string): Quoted => ({
-  word: "''",
-  endOf: until(tag),
-});
+const dollarQuoted = (tag: string): Quoted => ({ word: "''", endOf: until(tag) });
 
 /** What the words of a script are made of; bytes above ASCII belong to words. */
 const TOKEN =

@@ -117,11 +117,7 @@ const dumpArguments = (
 
 export const pgTools: EngineTools = {
   dump: pgDumpCommand,
-  atGate: ({ file, argv }, at, _major, gate) => ({
-    file,
-    argv,
-    env: libpqEnvironment(at, gate),
-  }),
+  atGate: ({ file, argv }, at, _major, gate) => ({ file, argv, env: libpqEnvironment(at, gate) }),
   // pg_dump succeeds with nothing less.
   tail: () => ({ add: () => undefined, isComplete: () => true }),
   saysNoZstd: SAYS_NO_ZSTD,

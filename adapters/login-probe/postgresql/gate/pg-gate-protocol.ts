@@ -7,14 +7,8 @@ import { type GateProtocol, nextPacket } from '../../gate/gate-protocol.js';
 import type { LoginRequest } from '../../transport/login-request.js';
 import { copiedRows } from './copied-rows.js';
 import { openPgSession, type PgSession } from './open-session.js';
-import {
-  loginRefused,
-  negotiation,
-  NO_ENCRYPTION,
-  parseToolPacket,
-  type ToolPacket,
-  type ToolStartup,
-} from './packets.js';
+import type { ToolPacket, ToolStartup } from './packets.js';
+import { loginRefused, negotiation, NO_ENCRYPTION, parseToolPacket } from './packets.js';
 import { withDeadline } from '../../../network/deadline.js';
 import { dial } from '../../transport/dial.js';
 import type { LoginFailure } from '../../transport/login-failure.js';

@@ -75,11 +75,7 @@ export const grantScans = (
   [types, scopes, flags]: readonly [types: string, scopes: string, flags: string],
 ): GrantScans => {
   const servers = arrayLiteral([...visibleServers(granted)].map(scopeUuid));
-  return {
-    types,
-    scopes,
-    unsuppressed: flags.includes('1') ? { flags, servers } : undefined,
-  };
+  return { types, scopes, unsuppressed: flags.includes('1') ? { flags, servers } : undefined };
 };
 
 /** The scans that follow from the grants alone, whatever the fleet is; undefined where they depend on the lineage of a scope. */

@@ -5,10 +5,8 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { keyBefore } from '../../../../core/fleet/editing/renaming.js';
 import type { FleetResourceKey } from '../../../../core/fleet/fleet-resource.js';
-import {
-  type FleetPlan,
-  withoutFleetRows,
-} from '../../../../core/fleet/planning/plan-fleet-change.js';
+import type { FleetPlan } from '../../../../core/fleet/planning/plan-fleet-change.js';
+import { withoutFleetRows } from '../../../../core/fleet/planning/plan-fleet-change.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import type { OnFleetProgress } from '../../../../core/fleet/ports/fleet-register.js';
 import type { PortTask } from '../../../../core/shared/ports/port-failure.js';

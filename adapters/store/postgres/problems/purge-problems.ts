@@ -60,11 +60,7 @@ export const purgeProblems =
           if (purged.length === 0) return TE.right(undefined);
           const values = [purged.map(({ id }) => id)];
           return TE.flatMap(execute({ name: 'forget_changes', text: FORGET_CHANGES, values }), () =>
-            execute({
-              name: 'note_purge',
-              text: NOTE_PURGE,
-              values: [closedBefore.getTime()],
-            }),
+            execute({ name: 'note_purge', text: NOTE_PURGE, values: [closedBefore.getTime()] }),
           );
         }),
         TE.map((purged) => purged.length),

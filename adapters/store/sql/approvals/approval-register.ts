@@ -3,13 +3,12 @@ import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { Issuer } from '../../../../core/access/access-token.js';
-import {
-  type Approval,
-  APPROVAL_MS,
-  APPROVAL_STATES,
-  type ApprovalDecision,
-  type ApprovalRequest,
+import type {
+  Approval,
+  ApprovalDecision,
+  ApprovalRequest,
 } from '../../../../core/approvals/approval.js';
+import { APPROVAL_MS, APPROVAL_STATES } from '../../../../core/approvals/approval.js';
 import type {
   ApprovalRegister,
   FiledRequest,

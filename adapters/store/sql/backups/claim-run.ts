@@ -20,10 +20,7 @@ export const anyClaimable = (sql: Dialect): string => `
 SELECT 1 WHERE EXISTS (SELECT 1 FROM run r WHERE ${isDue(sql)}) OR EXISTS (SELECT 1 FROM run r WHERE ${isLost(sql)})`;
 
 const isNone = (sql: Dialect, key: string, select: string): string =>
-  sql.either({
-    sqlite: `${key} NOT IN (${select})`,
-    postgres: `${key} <> ALL (ARRAY(${select}))`,
-  });
+  sql.either({ sqlite: `${key} NOT IN (${select})`, postgres: `${key} <> ALL (ARRAY(${select}))` });
 
 const first = (sql: Dialect, isClaimable: string, since: string): string => `
 SELECT r.id, r.${since} AS since

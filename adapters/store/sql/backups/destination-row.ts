@@ -108,10 +108,7 @@ export const probeText = ({ at, refusal, space, mark, days }: DestinationProbe):
   JSON.stringify({
     at,
     refusal: O.toNullable(refusal),
-    space: {
-      freeBytes: O.toNullable(space.freeBytes),
-      totalBytes: O.toNullable(space.totalBytes),
-    },
+    space: { freeBytes: O.toNullable(space.freeBytes), totalBytes: O.toNullable(space.totalBytes) },
     mark: O.toNullable(mark),
     days,
   });

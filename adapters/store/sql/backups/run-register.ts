@@ -16,13 +16,8 @@ import {
   toRunPage,
 } from './run-columns.js';
 import { decodeRunRow } from './run-row.js';
-import {
-  countRunning,
-  decodeRunning,
-  IS_UNCLEARED,
-  isToPurge,
-  type runWrites,
-} from './run-writes.js';
+import type { runWrites } from './run-writes.js';
+import { countRunning, decodeRunning, IS_UNCLEARED, isToPurge } from './run-writes.js';
 import * as t from 'io-ts';
 import { DAY_MS } from '../../../../core/shared/durations.js';
 import { nullable } from '../rows/column-codecs.js';

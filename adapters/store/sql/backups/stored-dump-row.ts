@@ -118,10 +118,7 @@ export const copiesText = ({ there, missing }: DumpCopies): string | null =>
 export const storedColumns = (stored: O.Option<StoredDump>) => {
   if (O.isNone(stored)) return { destination: null, objectBytes: null, stored: null };
   const { destination, sizeBytes, ...rest } = stored.value;
-  return {
-    ...{ destination, objectBytes: sizeBytes },
-    stored: JSON.stringify(inJson(rest)),
-  };
+  return { ...{ destination, objectBytes: sizeBytes }, stored: JSON.stringify(inJson(rest)) };
 };
 
 const inJson = ({

@@ -32,10 +32,7 @@ export const LoginRefusalCodec = t.union([
       handshake: null,
     }),
   }),
-  t.strict({
-    code: t.literal('login_rejected'),
-    cause: code({ credentials: null, rule: null }),
-  }),
+  t.strict({ code: t.literal('login_rejected'), cause: code({ credentials: null, rule: null }) }),
   t.intersection([
     t.strict({ code: t.literal('timed_out') }),
     exactPartial({ cause: code({ silent: null, limit: null }) }),

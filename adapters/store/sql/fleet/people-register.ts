@@ -24,11 +24,7 @@ const selectAccess = ({ indexOf }: Dialect): string =>
 
 const decodeAccess = flow(
   decodeRow(
-    t.strict({
-      id: Uuid,
-      type: t.string,
-      attributes: jsonText(exactPartial({ access: ACCESS })),
-    }),
+    t.strict({ id: Uuid, type: t.string, attributes: jsonText(exactPartial({ access: ACCESS })) }),
     named('resource'),
   ),
   E.map(({ id, type, attributes: { access = [] } }): readonly GivenAccess[] =>

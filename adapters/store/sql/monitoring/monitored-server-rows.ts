@@ -71,10 +71,7 @@ const toServer =
     const above = [server.attributes, ...(fleet === undefined ? [] : [fleet.attributes])];
     const instances = rows
       .filter((row) => row.type === 'instance')
-      .map((row) => ({
-        target: targetOf(sealer, row),
-        ...toInstance(row, rows, above),
-      }));
+      .map((row) => ({ target: targetOf(sealer, row), ...toInstance(row, rows, above) }));
     return O.some({ id: server.id, path: server.path, instances });
   };
 

@@ -107,12 +107,7 @@ export const attemptColumns = (delivery: Delivery) => {
   };
 };
 
-const UNREAD = {
-  id: Uuid,
-  composedAt: Instant,
-  purpose: wordOf(PURPOSES),
-  readAt: Instant,
-};
+const UNREAD = { id: Uuid, composedAt: Instant, purpose: wordOf(PURPOSES), readAt: Instant };
 
 /** What is left of a delivery that is given up when it is read, and cannot be read beyond its `id`, `composed_at` and `purpose`. */
 export const decodeUnreadRow = flow(

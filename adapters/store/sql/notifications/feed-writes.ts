@@ -78,10 +78,7 @@ VALUES (${keyOf(':id')}, :problem::uuid, ${now} + :pauseMs::bigint, :entry)
 
 /** PostgreSQL removes them with the row of upkeep. */
 const forgetEntries = (sql: Dialect): string =>
-  sql.either({
-    sqlite: `DELETE FROM channel_entry WHERE channel = ${feedKey(sql)}`,
-    postgres: '',
-  });
+  sql.either({ sqlite: `DELETE FROM channel_entry WHERE channel = ${feedKey(sql)}`, postgres: '' });
 
 const NOTHING = feedEntryText(EMPTY_ENTRY);
 

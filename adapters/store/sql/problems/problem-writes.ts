@@ -44,8 +44,5 @@ export const problemWrites = ({ sql, prepare }: Preparing): StepsOf<ProblemWrite
 export const problemTriage = ({ prepare, read, writes }: Engine<ProblemWrites>): ProblemWrites => {
   const ifAny = whereAny({ read });
   const any = prepare('any_problem_to_lapse', `${toLapse('1')} LIMIT 1`);
-  return {
-    ...writes,
-    lapse: (at, limit) => ifAny(any, { at }, writes.lapse(at, limit), 0),
-  };
+  return { ...writes, lapse: (at, limit) => ifAny(any, { at }, writes.lapse(at, limit), 0) };
 };

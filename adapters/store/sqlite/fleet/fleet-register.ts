@@ -3,10 +3,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { FleetResource } from '../../../../core/fleet/fleet-resource.js';
 import type { FleetPart, FleetPartQuery } from '../../../../core/fleet/editing/part-resources.js';
-import {
-  type FleetPlan,
-  withoutFleetRows,
-} from '../../../../core/fleet/planning/plan-fleet-change.js';
+import type { FleetPlan } from '../../../../core/fleet/planning/plan-fleet-change.js';
+import { withoutFleetRows } from '../../../../core/fleet/planning/plan-fleet-change.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { readPart } from '../../sql/fleet/read-part.js';
 import type {

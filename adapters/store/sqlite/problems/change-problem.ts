@@ -1,9 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import {
-  type ProblemKey,
-  type ProblemReport,
-  severityRank,
-} from '../../../../core/problems/problem.js';
+import type { ProblemKey, ProblemReport } from '../../../../core/problems/problem.js';
+import { severityRank } from '../../../../core/problems/problem.js';
 import { factsText } from '../../../../core/problems/problem-life.js';
 import { maintenanceEnd } from './derived-sql.js';
 import { freshId } from '../../sql/rows/column-codecs.js';
@@ -80,12 +77,8 @@ UPDATE problem SET closed_at = :at
 export const closeProblem = (database: Database) => {
   const close = database.prepare(CLOSE);
   return ({ kind, resource }: ProblemKey, at: Date): boolean =>
-    close.run({
-      kind,
-      resourceId: resource.id,
-      resourceType: resource.type,
-      at: at.getTime(),
-    }).changes > 0;
+    close.run({ kind, resourceId: resource.id, resourceType: resource.type, at: at.getTime() })
+      .changes > 0;
 };
 
 /** Ends the snoozes that have expired. */

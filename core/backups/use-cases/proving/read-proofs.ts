@@ -5,13 +5,8 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
 import { listDatabases, type ListDatabasesPorts } from '../../../fleet/use-cases/read-fleet.js';
 import type { ResourceReader } from '../../../problems/ports/resource-reader.js';
-import {
-  matchesPath,
-  matchesResource,
-  type ResourcePage,
-  type ResourceQuery,
-  type ResourceRow,
-} from '../../../problems/resource-row.js';
+import type { ResourcePage, ResourceQuery, ResourceRow } from '../../../problems/resource-row.js';
+import { matchesPath, matchesResource } from '../../../problems/resource-row.js';
 import { pageAfter } from '../../../shared/first-page.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';

@@ -51,12 +51,7 @@ const ofEach = <A>(of: (state: ProtectionState) => A) =>
     Record<ProtectionState, A>
   >;
 
-const NONE: DumpSurvey = {
-  counts: ofEach(() => 0),
-  named: ofEach(() => []),
-  proofs: [],
-  due: [],
-};
+const NONE: DumpSurvey = { counts: ofEach(() => 0), named: ofEach(() => []), proofs: [], due: [] };
 
 /** Reads the databases slice by slice, so that no request waits for it. */
 export const surveyDumps = (ports: SurveyDumpsPorts): SurveyDumps => {

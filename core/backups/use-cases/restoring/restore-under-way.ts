@@ -34,10 +34,7 @@ export const restoreUnderWay = (
   run: StartedRun,
   plan: RestorePlan,
 ): Restoring => {
-  const progress: Restoring['progress'] = {
-    sizeBytes: 0,
-    restore: restoreOf(plan),
-  };
+  const progress: Restoring['progress'] = { sizeBytes: 0, restore: restoreOf(plan) };
   const note: Restoring['note'] = async () => {
     const noted = await ports.runs.noteRestore(run, progress.sizeBytes, progress.restore)();
     return E.isRight(noted) && noted.right;

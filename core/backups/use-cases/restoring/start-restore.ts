@@ -17,14 +17,13 @@ import type { RunLimits, TooManyRuns } from '../../run.js';
 import { LEASE_MS } from '../keep-lease.js';
 import type { RunBounds } from '../runs/supervise-run.js';
 import { carryOutRestore, type CarryOutRestorePorts } from './carry-out-restore.js';
-import {
-  type ExaminedPlan,
-  examineRestore,
-  planRestore,
-  type PlanRestoreError,
-  type PlanRestorePorts,
-  type RestoreStartRequest,
+import type {
+  ExaminedPlan,
+  PlanRestoreError,
+  PlanRestorePorts,
+  RestoreStartRequest,
 } from './plan-restore.js';
+import { examineRestore, planRestore } from './plan-restore.js';
 import { restoreOf } from './restore-under-way.js';
 
 /**

@@ -2,25 +2,15 @@ import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import {
-  type Caller,
-  type Forbidden,
-  forbidden,
-  grantsOn,
-  notFound,
-  readPermission,
-} from '../../../access/caller.js';
+import type { Caller, Forbidden } from '../../../access/caller.js';
+import { forbidden, grantsOn, notFound, readPermission } from '../../../access/caller.js';
 import type { PermissionCheck } from '../../../access/ports/permission-check.js';
 import { authorize, type AuthorizeError } from '../../../access/use-cases/authorize.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ResourceRef, ResourceType } from '../../../shared/resource.js';
 import type { NewPlace } from '../../editing/plan-addition.js';
-import {
-  type FleetResource,
-  type FleetResourceKey,
-  keyText,
-  parentKey,
-} from '../../fleet-resource.js';
+import type { FleetResource, FleetResourceKey } from '../../fleet-resource.js';
+import { keyText, parentKey } from '../../fleet-resource.js';
 import type { EditFailure, EditPorts } from './carry-out-edit.js';
 import type { FleetPart } from '../../editing/part-resources.js';
 import { type Reference, referencesOf } from '../../planning/visit-references.js';
