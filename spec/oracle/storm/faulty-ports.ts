@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { memoryDumpMaker } from '../../../adapters/memory/backups/dump-maker.js';
+import { memoryDumpMaker } from '../../support/memory/dump-maker.js';
 import type { Ports } from '../../../composition/modules/parts.js';
 import { storageRefused } from '../../../core/backups/storage-refusal.js';
 import { sendRefused } from '../../../core/notifications/send-refusal.js';

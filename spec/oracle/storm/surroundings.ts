@@ -1,14 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { memoryDumpStorage } from '../../../adapters/memory/backups/dump-storage.js';
-import { memoryDumpVerifier } from '../../../adapters/memory/backups/dump-restorer.js';
+import { memoryDumpStorage } from '../../support/memory/dump-storage.js';
+import { memoryDumpVerifier } from '../../support/memory/dump-restorer.js';
 import { aRestoredDatabase } from '../../support/backups/proving/a-restored-database.js';
-import { memorySender } from '../../../adapters/memory/notifications/channel-sender.js';
-import {
-  acceptedLogin,
-  type LoginRefusal,
-  type LoginResult,
-} from '../../../core/dump-check/login-result.js';
+import { memorySender } from '../../support/memory/channel-sender.js';
+import type { LoginRefusal, LoginResult } from '../../../core/dump-check/login-result.js';
+import { acceptedLogin } from '../../../core/dump-check/login-result.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
 import type { Witness } from '../../../core/monitoring/ports/witness.js';
 import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';

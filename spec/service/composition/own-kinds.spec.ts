@@ -2,10 +2,10 @@ import { aRestoredDatabase } from '../../support/backups/proving/a-restored-data
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { apiFor } from '../../../adapters/api/api-for.js';
-import { memoryDumpMaker } from '../../../adapters/memory/backups/dump-maker.js';
-import { memoryDumpSealer } from '../../../adapters/memory/backups/dump-sealer.js';
-import { memoryDumpStorage } from '../../../adapters/memory/backups/dump-storage.js';
-import { memoryDumpVerifier } from '../../../adapters/memory/backups/dump-restorer.js';
+import { memoryDumpMaker } from '../../support/memory/dump-maker.js';
+import { memoryDumpSealer } from '../../support/memory/dump-sealer.js';
+import { memoryDumpStorage } from '../../support/memory/dump-storage.js';
+import { memoryDumpVerifier } from '../../support/memory/dump-restorer.js';
 import {
   channelKind,
   createShipshape,

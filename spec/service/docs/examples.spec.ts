@@ -18,7 +18,7 @@ import { pagedByOwnPager } from '../../../docs/examples/own-pager.js';
 import { serviceWithPage } from '../../../docs/examples/page-in-a-service.js';
 import { anOutdatedToolIsExplained } from '../../../docs/examples/test-in-memory.js';
 import { forTheTicket } from '../../../docs/examples/use-the-client.js';
-import { memoryDumpStorage } from '../../../adapters/memory/backups/dump-storage.js';
+import { memoryDumpStorage } from '../../support/memory/dump-storage.js';
 import { shipshapeClient } from '../../../adapters/client/shipshape-client.js';
 import { shipshapeServer } from '../../../adapters/http/server/shipshape-server.js';
 import { decodeFleet } from '../../../composition/index.js';

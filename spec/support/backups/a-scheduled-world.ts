@@ -4,10 +4,10 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { KeepDumpsPorts } from '../../../core/backups/use-cases/keeping/keep-dumps.js';
 import { sha256Digest } from '../../../adapters/crypto/sha256-digest.js';
-import { type MemoryDump, memoryDumpMaker } from '../../../adapters/memory/backups/dump-maker.js';
-import { memoryDumpSealer } from '../../../adapters/memory/backups/dump-sealer.js';
-import { memoryDumpStorage } from '../../../adapters/memory/backups/dump-storage.js';
-import { memoryDumpVerifier } from '../../../adapters/memory/backups/dump-restorer.js';
+import { type MemoryDump, memoryDumpMaker } from '../memory/dump-maker.js';
+import { memoryDumpSealer } from '../memory/dump-sealer.js';
+import { memoryDumpStorage } from '../memory/dump-storage.js';
+import { memoryDumpVerifier } from '../memory/dump-restorer.js';
 import {
   memoryDumpToolProbe,
   memoryLoginProbe,

@@ -1,14 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type * as TE from 'fp-ts/lib/TaskEither.js';
-import { memoryDumpMaker, type MemoryDump } from '../../../adapters/memory/backups/dump-maker.js';
+import { memoryDumpMaker, type MemoryDump } from '../memory/dump-maker.js';
 import { memoryClock, memoryTimer } from '../../../adapters/memory/shared/timer.js';
 import type { DumpMaker } from '../../../core/backups/ports/dump-maker.js';
 import type { RunRegister } from '../../../core/backups/ports/run-register.js';
 import type { RunOutcome } from '../../../core/backups/run.js';
-import {
-  type SupervisedDump,
-  superviseDump,
-} from '../../../core/backups/use-cases/supervise-dump.js';
+import type { SupervisedDump } from '../../../core/backups/use-cases/supervise-dump.js';
+import { superviseDump } from '../../../core/backups/use-cases/supervise-dump.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { aDumpTarget } from '../fleet/a-dump-target.js';
 import { aUuid } from '../shared/a-uuid.js';

@@ -7,15 +7,12 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { chainedTrail } from '../../../adapters/scheduler/audit/chained-trail.js';
 import { ed25519Signer } from '../../../adapters/crypto/ed25519-signer.js';
 import { type AuditRow, placeText } from '../../../core/audit/audit-row.js';
-import { memoryDumpOpener } from '../../../adapters/memory/backups/dump-sealer.js';
+import { memoryDumpOpener } from '../memory/dump-sealer.js';
 import { aRestoredDatabase } from '../backups/proving/a-restored-database.js';
-import { memoryDumpRestorer } from '../../../adapters/memory/backups/dump-restorer.js';
-import { memoryDumpMaker, type MemoryDump } from '../../../adapters/memory/backups/dump-maker.js';
+import { memoryDumpRestorer } from '../memory/dump-restorer.js';
+import { memoryDumpMaker, type MemoryDump } from '../memory/dump-maker.js';
 import { systemTimer } from '../../../adapters/scheduler/time/system-time.js';
-import {
-  memoryDumpStorage,
-  type MemoryDumpStorage,
-} from '../../../adapters/memory/backups/dump-storage.js';
+import { type MemoryDumpStorage, memoryDumpStorage } from '../memory/dump-storage.js';
 import { Secret } from '../../../core/shared/secret.js';
 import type { Delivery } from '../../../core/notifications/delivery.js';
 import type { ChannelRegister } from '../../../core/notifications/ports/channel-register.js';
@@ -34,7 +31,7 @@ import { nodeTokenGenerator } from '../../../adapters/crypto/node-token-generato
 import { applyFleetDocument } from '../../../adapters/api/fleet/apply-fleet-document.js';
 import { yaml } from '../../../composition/fleet-documents/decode-document.js';
 import { decodeFleet } from '../../../composition/fleet-documents/read-fleet.js';
-import { resourceDocuments } from '../fleet/known-kinds.js';
+import { KNOWN, resourceDocuments } from '../fleet/known-kinds.js';
 import { writeFleet } from '../../../adapters/fleet-file/encode-fleet.js';
 import type { ServerOptions } from '../../../adapters/http/server/shipshape-server.js';
 import type { DumpObstacle, RestoreWarning } from '../../../core/dump-check/dump-obstacle.js';
@@ -42,7 +39,7 @@ import { acceptedLogin, type LoginResult } from '../../../core/dump-check/login-
 import type { Store } from '../../../core/store.js';
 import { recordRefusal } from '../../../core/audit/use-cases/audited.js';
 import { useCasesOver } from '../../../core/use-cases.js';
-import { memorySender } from '../../../adapters/memory/notifications/channel-sender.js';
+import { memorySender } from '../memory/channel-sender.js';
 import { sha256Digest } from '../../../adapters/crypto/sha256-digest.js';
 import { authenticate } from '../../../core/access/use-cases/authenticate.js';
 import { aServiceFleet } from './a-service-fleet.js';
@@ -50,7 +47,6 @@ import { usesIn } from '../access/uses-in.js';
 import { seedTokens } from './seed-tokens.js';
 import { putFleet, refAt } from '../fleet/put-fleet.js';
 import { DUE_TIMES } from '../shared/due-times.js';
-import { KNOWN } from '../fleet/known-kinds.js';
 
 /** What the control plane and the databases of a service are like; a spec changes it as it goes. */
 export interface Environment {

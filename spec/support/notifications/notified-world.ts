@@ -1,14 +1,12 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { memorySender } from '../../../adapters/memory/notifications/channel-sender.js';
+import { memorySender } from '../memory/channel-sender.js';
 import { memoryClock, memoryTimer } from '../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../adapters/store/sqlite/memory-store.js';
 import type { ChannelDescription } from '../../../core/fleet/fleet-description.js';
 import { channelFailingReport } from '../../../core/notifications/send-refusal-wording.js';
 import type { SendRefusal } from '../../../core/notifications/send-refusal.js';
-import {
-  notifyChannel,
-  type NotifyTurn,
-} from '../../../core/notifications/use-cases/notify-channel.js';
+import type { NotifyTurn } from '../../../core/notifications/use-cases/notify-channel.js';
+import { notifyChannel } from '../../../core/notifications/use-cases/notify-channel.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { Store } from '../../../core/store.js';
 import { wokenBy } from '../backups/woken-by.js';

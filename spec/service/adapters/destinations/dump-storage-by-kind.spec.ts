@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { memoryDumpStorage } from '../../../../adapters/memory/backups/dump-storage.js';
+import { memoryDumpStorage } from '../../../support/memory/dump-storage.js';
 import {
   dumpStorageByKind,
   probeWithin,

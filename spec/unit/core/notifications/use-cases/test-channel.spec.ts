@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { memorySender } from '../../../../../adapters/memory/notifications/channel-sender.js';
+import { memorySender } from '../../../../support/memory/channel-sender.js';
 import { memoryClock, memoryTimer } from '../../../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
 import { forbidden, notFound } from '../../../../../core/access/caller.js';

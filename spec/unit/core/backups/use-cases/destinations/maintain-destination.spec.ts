@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { memoryDumpStorage } from '../../../../../../adapters/memory/backups/dump-storage.js';
+import { memoryDumpStorage } from '../../../../../support/memory/dump-storage.js';
 import { memoryClock } from '../../../../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../../../../adapters/store/sqlite/memory-store.js';
 import type { DestinationProbe } from '../../../../../../core/backups/ports/destination-register.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { openMemorySealed } from '../../../../../../adapters/memory/backups/dump-sealer.js';
+import { openMemorySealed } from '../../../../../support/memory/dump-sealer.js';
 import { memoryTimer } from '../../../../../../adapters/memory/shared/timer.js';
 import { dumpReport } from '../../../../../../core/backups/problems/dump-report-wording.js';
 import type { DumpProof } from '../../../../../../core/backups/proof/proof.js';
@@ -18,15 +18,11 @@ import {
 } from '../../../../../../core/backups/use-cases/keeping/settle-dumps.js';
 import type { Run } from '../../../../../../core/backups/run.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../../core/shared/durations.js';
-import {
-  type StorageRefusalCode,
-  storageRefused,
-} from '../../../../../../core/backups/storage-refusal.js';
+import type { StorageRefusalCode } from '../../../../../../core/backups/storage-refusal.js';
+import { storageRefused } from '../../../../../../core/backups/storage-refusal.js';
 import { anAdmin } from '../../../../../support/access/a-caller.js';
-import {
-  aScheduledWorld,
-  type ScheduledWorldOptions,
-} from '../../../../../support/backups/a-scheduled-world.js';
+import type { ScheduledWorldOptions } from '../../../../../support/backups/a-scheduled-world.js';
+import { aScheduledWorld } from '../../../../../support/backups/a-scheduled-world.js';
 import { aDestination } from '../../../../../support/fleet/a-fleet.js';
 import { aFilter, listedProblems } from '../../../../../support/problems/read-problems.js';
 import { rightOf } from '../../../../../support/shared/right-of.js';

@@ -2,10 +2,7 @@ import { aRestoredDatabase } from '../../../../../support/backups/proving/a-rest
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import {
-  memoryDumpOpener,
-  OWN_RECIPIENT,
-} from '../../../../../../adapters/memory/backups/dump-sealer.js';
+import { memoryDumpOpener, OWN_RECIPIENT } from '../../../../../support/memory/dump-sealer.js';
 import { proofReport } from '../../../../../../core/backups/proof/proof-wording.js';
 import { removeExpired } from '../../../../../../core/backups/use-cases/schedules/remove-expired.js';
 import { proveAgain } from '../../../../../../core/backups/use-cases/proving/prove-again.js';
@@ -18,10 +15,8 @@ import type { StoredDump } from '../../../../../../core/backups/stored-dump.js';
 import type { Run } from '../../../../../../core/backups/run.js';
 import { Secret } from '../../../../../../core/shared/secret.js';
 import { DAY_MS, HOUR_MS } from '../../../../../../core/shared/durations.js';
-import {
-  aScheduledWorld,
-  type ScheduledWorldOptions,
-} from '../../../../../support/backups/a-scheduled-world.js';
+import type { ScheduledWorldOptions } from '../../../../../support/backups/a-scheduled-world.js';
+import { aScheduledWorld } from '../../../../../support/backups/a-scheduled-world.js';
 import { lostAfter } from '../../../../../support/backups/proving/lost-after.js';
 import { listedProblems } from '../../../../../support/problems/read-problems.js';
 import { rightOf } from '../../../../../support/shared/right-of.js';

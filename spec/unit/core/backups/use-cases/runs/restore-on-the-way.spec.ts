@@ -4,12 +4,10 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpVerifier } from '../../../../../../core/backups/ports/dump-verifier.js';
 import type { NotRestored } from '../../../../../../core/backups/dump-failure.js';
-import {
-  type RestoredDatabase,
-  restoredDump,
-} from '../../../../../../core/backups/proof/restored-database.js';
+import type { RestoredDatabase } from '../../../../../../core/backups/proof/restored-database.js';
+import { restoredDump } from '../../../../../../core/backups/proof/restored-database.js';
 import { aRestoredDatabase } from '../../../../../support/backups/proving/a-restored-database.js';
-import { openMemorySealed } from '../../../../../../adapters/memory/backups/dump-sealer.js';
+import { openMemorySealed } from '../../../../../support/memory/dump-sealer.js';
 import { aScheduledWorld } from '../../../../../support/backups/a-scheduled-world.js';
 
 type World = Awaited<ReturnType<typeof aScheduledWorld>>;

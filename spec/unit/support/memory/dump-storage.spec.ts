@@ -1,8 +1,8 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { memoryDumpStorage } from '../../../../../adapters/memory/backups/dump-storage.js';
-import { describeDumpStorage } from '../../../../contracts/backups/dump-storage.contract.js';
-import { aDestinationTarget } from '../../../../support/backups/a-destination-target.js';
-import { aUuid } from '../../../../support/shared/a-uuid.js';
+import { memoryDumpStorage } from '../../../support/memory/dump-storage.js';
+import { describeDumpStorage } from '../../../contracts/backups/dump-storage.contract.js';
+import { aDestinationTarget } from '../../../support/backups/a-destination-target.js';
+import { aUuid } from '../../../support/shared/a-uuid.js';
 
 describeDumpStorage('memoryDumpStorage', () => {
   const storage = memoryDumpStorage();

@@ -1,18 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
-import {
-  memoryDumpOpener,
-  memoryDumpSealer,
-} from '../../../../../adapters/memory/backups/dump-sealer.js';
-import {
-  type MemoryDatabases,
-  memoryDumpRestorer,
-} from '../../../../../adapters/memory/backups/dump-restorer.js';
-import { NOTHING_LEFT_OUT } from '../../../../../core/backups/restoring/run-restore.js';
-import { Secret } from '../../../../../core/shared/secret.js';
-import { describeDumpOpener } from '../../../../contracts/backups/dump-opener.contract.js';
-import { describeDumpRestorer } from '../../../../contracts/backups/dump-restorer.contract.js';
-import { aRestoredDatabase } from '../../../../support/backups/proving/a-restored-database.js';
-import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
+import { memoryDumpOpener, memoryDumpSealer } from '../../../support/memory/dump-sealer.js';
+import { type MemoryDatabases, memoryDumpRestorer } from '../../../support/memory/dump-restorer.js';
+import { NOTHING_LEFT_OUT } from '../../../../core/backups/restoring/run-restore.js';
+import { Secret } from '../../../../core/shared/secret.js';
+import { describeDumpOpener } from '../../../contracts/backups/dump-opener.contract.js';
+import { describeDumpRestorer } from '../../../contracts/backups/dump-restorer.contract.js';
+import { aRestoredDatabase } from '../../../support/backups/proving/a-restored-database.js';
+import { aDumpTarget } from '../../../support/fleet/a-dump-target.js';
 
 describeDumpRestorer('memoryDumpRestorer', () => {
   const target = aDumpTarget();

@@ -1,6 +1,6 @@
-import { memorySender } from '../../../../../adapters/memory/notifications/channel-sender.js';
-import { describeChannelSender } from '../../../../contracts/notifications/channel-sender.contract.js';
-import { aTarget } from '../../../../support/notifications/a-target.js';
+import { memorySender } from '../../../support/memory/channel-sender.js';
+import { describeChannelSender } from '../../../contracts/notifications/channel-sender.contract.js';
+import { aTarget } from '../../../support/notifications/a-target.js';
 
 describeChannelSender('memorySender', () => {
   const sender = memorySender(({ name }) =>

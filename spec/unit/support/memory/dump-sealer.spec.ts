@@ -1,9 +1,6 @@
-import {
-  memoryDumpSealer,
-  openMemorySealed,
-} from '../../../../../adapters/memory/backups/dump-sealer.js';
-import { Secret } from '../../../../../core/shared/secret.js';
-import { describeDumpSealer } from '../../../../contracts/backups/dump-sealer.contract.js';
+import { memoryDumpSealer, openMemorySealed } from '../../../support/memory/dump-sealer.js';
+import { Secret } from '../../../../core/shared/secret.js';
+import { describeDumpSealer } from '../../../contracts/backups/dump-sealer.contract.js';
 
 const RECIPIENTS = ['age1one', 'age1two'] as const;
 

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { memoryDumpMaker } from '../../../../../adapters/memory/backups/dump-maker.js';
-import type { DumpFailure } from '../../../../../core/backups/dump-failure.js';
-import type { DumpRequest } from '../../../../../core/backups/ports/dump-maker.js';
-import { describeDumpMaker } from '../../../../contracts/backups/dump-maker.contract.js';
-import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
+import { memoryDumpMaker } from '../../../support/memory/dump-maker.js';
+import type { DumpFailure } from '../../../../core/backups/dump-failure.js';
+import type { DumpRequest } from '../../../../core/backups/ports/dump-maker.js';
+import { describeDumpMaker } from '../../../contracts/backups/dump-maker.contract.js';
+import { aDumpTarget } from '../../../support/fleet/a-dump-target.js';
 
 const LOST: DumpFailure = { code: 'connection_lost' };
 

@@ -1,10 +1,9 @@
-import { aRestoredDatabase } from '../../../../support/backups/proving/a-restored-database.js';
+import { aRestoredDatabase } from '../../../support/backups/proving/a-restored-database.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { ExamineProof } from '../../../../../adapters/memory/backups/dump-restorer.js';
-import { memoryDumpVerifier } from '../../../../../adapters/memory/backups/dump-restorer.js';
-import { describeDumpVerifier } from '../../../../contracts/backups/dump-verifier.contract.js';
-import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
+import { type ExamineProof, memoryDumpVerifier } from '../../../support/memory/dump-restorer.js';
+import { describeDumpVerifier } from '../../../contracts/backups/dump-verifier.contract.js';
+import { aDumpTarget } from '../../../support/fleet/a-dump-target.js';
 
 const DUMP = Buffer.alloc(20_000, 'a dump ');
 const KIND = { engine: 'postgresql', format: 'custom', toolMajor: 18 } as const;
