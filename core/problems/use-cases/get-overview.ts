@@ -49,9 +49,10 @@ export const getOverview =
  * Whether there may be others that belong on the page, or that explain some of it. Once one only informs, all that do more were
  * read.
  */
-const isInPart = ({ problems, snoozedCauses }: OverviewFacts): boolean => {
+const isInPart = (facts: OverviewFacts): boolean => {
+  const { problems } = facts;
   if (problems.length < READ_LIMIT.usual || problems.at(-1)?.severity === 'info') return false;
-  const { shown } = withoutExplained(problems, ATTENTION_LIMIT, snoozedCauses);
+  const { shown } = pageOf(facts);
   const known = new Set(problems.map(detectedKeyText));
   return (
     shown.length < ATTENTION_LIMIT ||
@@ -59,9 +60,13 @@ const isInPart = ({ problems, snoozedCauses }: OverviewFacts): boolean => {
   );
 };
 
-/** The same overview for the same facts, which the store reads once for all callers with the same grants. */
+/** The same page for the same facts, which the store reads once for all callers with the same grants; and the same overview. */
+const pageOf = oncePerValue(({ problems, snoozedCauses }: OverviewFacts) =>
+  withoutExplained(problems, ATTENTION_LIMIT, snoozedCauses),
+);
+
 const overviewOf = oncePerValue((facts: OverviewFacts): Overview => {
-  const { setup, problems, snoozedCauses, open } = facts;
-  const { shown, snoozed } = withoutExplained(problems, ATTENTION_LIMIT, snoozedCauses);
-  return { setup, attention: Object.freeze(shown), open: openCountsWithout(open, snoozed) };
+  const { shown, snoozed } = pageOf(facts);
+  const open = openCountsWithout(facts.open, snoozed);
+  return { setup: facts.setup, attention: Object.freeze(shown), open };
 });
