@@ -1,4 +1,3 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
@@ -95,7 +94,7 @@ export const httpMetrics = ({
     registerProofMetrics(registry, readLately(TE.map(RA.of<DumpSurvey>)(survey)));
   if (listenToDeliveries !== undefined) registerDeliveryMetrics(registry, listenToDeliveries);
   if (channels !== undefined)
-    registerDeliveryAge(registry, readLately(pipe(channels.oldestDue, TE.map(RA.fromOption))));
+    registerDeliveryAge(registry, readLately(TE.map(RA.fromOption<Date>)(channels.oldestDue)));
   return {
     observeRequest: (request, seconds) => requests.observe({ ...request }, seconds),
     countDumpCheck: (outcome, found) => {

@@ -1,6 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
 import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import { checkResources, type FleetFault } from './fleet-fault.js';
@@ -57,7 +56,7 @@ export const followed =
   (plan: PlanChange, { policies = [] }: FleetDescription): PlanChange =>
   (current) => {
     const pass = followPolicies(policies.length > 0);
-    return pipe(plan(passingBy(current, pass.add)), E.flatMap(pass.complete));
+    return E.flatMap(plan(passingBy(current, pass.add)), pass.complete);
   };
 
 /** The same of resources that are of this manager, or made by hand, without what follows from it. */

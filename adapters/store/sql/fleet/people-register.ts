@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { flow, pipe } from 'fp-ts/lib/function.js';
+import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
@@ -79,10 +79,7 @@ export const peopleRegister = (
   const decode = decodeUnsealed(sealer);
   return {
     ...writes,
-    access: pipe(
-      read(() => access.rows(decodeAccess)),
-      TE.map(RA.flatten),
-    ),
+    access: TE.map(RA.flatten<GivenAccess>)(read(() => access.rows(decodeAccess))),
     add: ({ id, createdAt, checkedAt, expiresAt, ...signedIn }, hash) =>
       writes.add({ ...columns(id, signedIn), hash, createdAt, checkedAt, expiresAt }, createdAt),
     find: (hash) => read(() => find.first(decode, { hash })),

@@ -67,7 +67,7 @@ export const streamResources = (sealer: SecretSealer) => {
     let failure: O.Option<Corrupt> = O.none;
     function* resources(): Generator<FleetResource, void> {
       for (const row of rows) {
-        const resource = pipe(decodeResourceRow(row), E.flatMap(unseal));
+        const resource = E.flatMap(decodeResourceRow(row), unseal);
         if (E.isLeft(resource)) {
           failure = O.some(resource.left);
           return;

@@ -54,7 +54,7 @@ export const itemDecoder = <A>(entryText: t.Type<A, string>) => {
         decodeItem(row),
         E.flatMap(({ id, problem, changes, entry }) =>
           pipe(
-            id === null ? GONE : pipe(decodeProblem(row), E.map(O.some)),
+            id === null ? GONE : E.map(O.some<ProblemRecord>)(decodeProblem(row)),
             E.map((current) => ({ problem, changes, current, entry })),
           ),
         ),

@@ -100,15 +100,11 @@ const deliveries = ({
   );
   return {
     deliveries: (id, after, limit) =>
-      pipe(
+      TE.map(toDeliveryPage(limit))(
         read(() => page.rows(decodeListedRow, { id, ...deliveryPageColumns(after, limit) })),
-        TE.map(toDeliveryPage(limit)),
       ),
     purge: (endedBefore, limit) =>
       ifAny(anyToPurge, { endedBefore }, writes.purge(endedBefore, limit), 0),
-    oldestDue: pipe(
-      read(() => oldest.first(decodeOldest)),
-      TE.map(O.flatten),
-    ),
+    oldestDue: TE.map(O.flatten<Date>)(read(() => oldest.first(decodeOldest))),
   };
 };

@@ -1,5 +1,5 @@
 import type * as E from 'fp-ts/lib/Either.js';
-import { identity, pipe } from 'fp-ts/lib/function.js';
+import { identity } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { PortFailure, PortTask } from '../../../../core/shared/ports/port-failure.js';
 import type { Engine } from '../../sql/engine/engine.js';
@@ -23,7 +23,7 @@ export const sqliteEngine = (session: SqliteSession, now = Date.now): SqliteEngi
       NAMES_ONLY,
       (_, name) =>
         (...args) =>
-          pipe(write(name, ...args), TE.flatMapEither(identity)),
+          TE.flatMapEither(write(name, ...args), identity),
     ),
   };
 };

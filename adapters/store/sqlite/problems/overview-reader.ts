@@ -116,7 +116,7 @@ export const sqliteOverviewReader = (
         // A page that is not full has all that there is.
         const isFull = row.page?.split(',').length === limit;
         const open = isFull ? counts.get({ grantSet, at: at.getTime() }) : undefined;
-        return pipe(factsOf(row, open), E.map(readingOf(row)));
+        return E.map(readingOf(row))(factsOf(row, open));
       });
     const reading = readBy(select);
     if (E.isLeft(reading) || isValid(at)(reading.right)) return reading;

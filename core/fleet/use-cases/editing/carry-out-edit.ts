@@ -73,18 +73,16 @@ export const carryOutEdit =
         const decide = followed(plan(sees));
         const digest = (planned: FleetPlan) =>
           confirm !== undefined && { digest: planDigest(planned) };
-        return pipe(
-          dryRun
-            ? pipe(
-                fleet.part(query),
-                TE.flatMapEither(decide),
-                TE.map((planned): PreviewedPlan => ({ ...planned, ...digest(planned) })),
-              )
-            : fleet.changePart(query, (part) =>
-                E.flatMap(confirmPrune(confirm ?? true, part.total))(decide(part)),
-              ),
-          TE.bimap(visibleRefusal(sees), visiblePlan(sees)),
-        );
+        const planned = dryRun
+          ? pipe(
+              fleet.part(query),
+              TE.flatMapEither(decide),
+              TE.map((plan): PreviewedPlan => ({ ...plan, ...digest(plan) })),
+            )
+          : fleet.changePart(query, (part) =>
+              E.flatMap(confirmPrune(confirm ?? true, part.total))(decide(part)),
+            );
+        return TE.bimap(visibleRefusal(sees), visiblePlan(sees))(planned);
       }),
     );
 
