@@ -18,7 +18,7 @@ export const sharedHostLookup = (lookUp: HostLookup): HostLookup => {
   const share = singleFlight<readonly LookupAddress[]>(() =>
     Promise.reject(new Error('The caller aborted the lookup')),
   );
-  return (host, signal) => share(host, (gone) => lookUp(host, gone), signal);
+  return (host, signal) => share(host, (cancelled) => lookUp(host, cancelled), signal);
 };
 
 export interface SystemHostLookupOptions extends Partial<NameServerLookupOptions> {

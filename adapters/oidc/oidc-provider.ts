@@ -12,7 +12,7 @@ import { type Issuer, issuerOf, TIMEOUT_SECONDS } from './issuer.js';
 import type { SignInContext } from './sign-ins.js';
 import { deviceSignIns, pageSignIns, pendingSignIns, refreshing } from './sign-ins.js';
 import { type OnProviderError, Refused, trying } from './sign-in-failure.js';
-import { asText, type ClaimOptions, nameIn, toldBy, withoutSlash } from './told-by.js';
+import { asText, type ClaimOptions, nameIn, claimsReader, withoutSlash } from './read-claims.js';
 import { BELIEVED_MS, type Person } from '../../core/access/person.js';
 
 export interface OidcOptions extends ClaimOptions {
@@ -39,7 +39,7 @@ export const oidcProvider = (options: OidcOptions): IdentityProvider => {
   const context = {
     people,
     pending: pendingSignIns(options),
-    told: toldBy(options),
+    read: claimsReader(options),
     tried: trying(options.onError),
   };
   return {
@@ -52,7 +52,7 @@ export const oidcProvider = (options: OidcOptions): IdentityProvider => {
   };
 };
 
-type Context = Pick<SignInContext, 'people' | 'told' | 'tried'>;
+type Context = Pick<SignInContext, 'people' | 'read' | 'tried'>;
 
 interface Known {
   readonly issuer: string;
@@ -72,7 +72,7 @@ const FORM = /^ey[\w-]*\.[\w-]*\.[\w-]*$/;
 
 /** The issuer that a token names decides by whose keys it is verified. */
 const identifying = (
-  { people, told, tried }: Context,
+  { people, read, tried }: Context,
   { issuer, clientId, ofMachines }: Known,
 ): IdentityProvider['identify'] => {
   const identified = async (credential: string): Promise<readonly [Person, Date]> => {
@@ -85,7 +85,7 @@ const identifying = (
     if (iss !== withoutSlash(issuer)) throw new Refused('issuer');
     const { verify } = await people();
     const claims = await verify(credential, { ...ID_TOKEN, ...RECENT });
-    return [told.person(ofClient(claims, clientId)), believedUntil(claims)];
+    return [read.person(ofClient(claims, clientId)), believedUntil(claims)];
   };
   return (credential) =>
     FORM.test(credential)
@@ -96,14 +96,14 @@ const identifying = (
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
 const readingLogout =
-  ({ people, told, tried }: Context): IdentityProvider['readLogout'] =>
+  ({ people, read, tried }: Context): IdentityProvider['readLogout'] =>
   (token) =>
     tried(async () => {
       const { verify } = await people();
       const { events, nonce, sub, sid } = await verify(token, RECENT);
       const isLogout = events instanceof Object && LOGOUT_EVENT in events && nonce === undefined;
       const session = typeof sid === 'string' ? O.some(sid) : O.none;
-      const ended = { person: O.map(told.id)(O.fromNullable(sub && asText(sub))), session };
+      const ended = { person: O.map(read.id)(O.fromNullable(sub && asText(sub))), session };
       if (!isLogout || (O.isNone(ended.person) && O.isNone(session)))
         throw new Refused('malformed');
       return ended;
@@ -135,8 +135,8 @@ const believedUntil = ({ iat = 0, exp = 0 }: JWTPayload): Date =>
   new Date(Math.min(exp * 1_000, iat * 1_000 + BELIEVED_MS));
 
 const machineOf = (name: string, claims: JWTPayload, clientId: string): readonly [Person, Date] => {
-  const { iss = '', sub: told, exp = 0 } = idTokenOnly(claims, clientId);
-  const sub = asText(told);
+  const { iss = '', sub: subject, exp = 0 } = idTokenOnly(claims, clientId);
+  const sub = asText(subject);
   const group = `${name}:${sub}`;
   return [{ id: `${iss}#${sub}`, name: nameIn([group]), groups: [group] }, new Date(exp * 1_000)];
 };

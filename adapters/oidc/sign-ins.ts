@@ -4,7 +4,7 @@ import * as oidc from 'openid-client';
 import type { IdentityProvider } from '../../core/access/ports/identity-provider.js';
 import type { Issuer } from './issuer.js';
 import { answerOf, Refused, type Tried } from './sign-in-failure.js';
-import type { toldBy } from './told-by.js';
+import type { claimsReader } from './read-claims.js';
 import type { Clock } from '../../core/shared/ports/clock.js';
 import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
 import { Secret } from '../../core/shared/secret.js';
@@ -42,7 +42,7 @@ export const pendingSignIns = ({
 export interface SignInContext {
   readonly people: () => Promise<Issuer>;
   readonly pending: ReturnType<typeof pendingSignIns>;
-  readonly told: ReturnType<typeof toldBy>;
+  readonly read: ReturnType<typeof claimsReader>;
   readonly tried: Tried;
 }
 
@@ -50,7 +50,7 @@ export interface SignInContext {
 export const pageSignIns = ({
   people,
   pending,
-  told,
+  read,
   tried,
 }: SignInContext): Pick<IdentityProvider, 'begin' | 'complete'> => ({
   begin: (page) =>
@@ -75,7 +75,7 @@ export const pageSignIns = ({
         ...{ pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce },
         idTokenExpected: true,
       });
-      return told.signedIn(issuer, tokens);
+      return read.signedIn(issuer, tokens);
     }),
 });
 
@@ -85,7 +85,7 @@ const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 export const deviceSignIns = ({
   people,
   pending,
-  told,
+  read,
   tried,
 }: SignInContext): Pick<IdentityProvider, 'beginDevice' | 'completeDevice'> => ({
   beginDevice: tried(async () => {
@@ -105,7 +105,7 @@ export const deviceSignIns = ({
       try {
         const sent = { device_code: device };
         const tokens = await oidc.genericGrantRequest(issuer.config, DEVICE_GRANT, sent);
-        return E.right(await told.signedIn(issuer, tokens));
+        return E.right(await read.signedIn(issuer, tokens));
       } catch (error) {
         const answer = answerOf(error);
         if (!['authorization_pending', 'slow_down'].includes(answer)) throw error;
@@ -115,14 +115,14 @@ export const deviceSignIns = ({
 });
 
 export const refreshing =
-  ({ people, told, tried }: SignInContext): IdentityProvider['refresh'] =>
+  ({ people, read, tried }: SignInContext): IdentityProvider['refresh'] =>
   (refresh, person) =>
     tried(async () => {
       const issuer = await people();
       const tokens = await issuer.refresh(refresh).catch((error: unknown) => {
         throw answerOf(error) === 'invalid_grant' ? new Refused('ended') : error;
       });
-      const now = await told.signedIn(issuer, tokens, person);
+      const now = await read.signedIn(issuer, tokens, person);
       if (now.person.id !== person.id) throw new Refused('ended');
       return O.isSome(now.refresh) ? now : { ...now, refresh: O.some(refresh) };
     });

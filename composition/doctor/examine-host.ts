@@ -79,7 +79,7 @@ const isSynchronized = async (): Promise<string | undefined> => {
 /** Two strangers, of which no proxy is. */
 const STRANGERS = ['192.0.2.1', '203.0.113.1'];
 
-/** Whether clients can be told apart: behind a proxy they have one address, unless its header is believed. */
+/** Whether clients can be distinguished: behind a proxy they have one address, unless its header is trusted. */
 const examineListening = ({ host, port, trustProxy }: Settings): readonly HostFinding[] => {
   const at = `serve listens on ${host}:${port}`;
   if (STRANGERS.every(inRanges(trustProxy)))

@@ -31,7 +31,7 @@ export interface Settings {
   readonly allowTargets: readonly string[];
   /**
    * CIDRs, and folders of Unix sockets, whose servers need not prove who they are: a PostgreSQL there may ask for no password, and a MySQL or MariaDB
-   * without a certificate that is checked is told a hash of it.
+   * without a certificate that is checked receives a hash of it.
    */
   readonly allowTrust: readonly string[];
   /** How often each server is checked; 0 turns monitoring off. */

@@ -31,7 +31,7 @@ const QUIET = mappingOf(
     }),
     critical: optional(oneOf(['waits']), {
       ...{ label: 'What is critical then', isSeldom: true },
-      choices: { '': 'is told at once', waits: 'waits as well' },
+      choices: { '': 'is sent at once', waits: 'waits as well' },
       help: '`waits`: critical ones wait too',
     }),
   },
@@ -61,12 +61,12 @@ export const CHANNEL_RULES = {
     help: 'only resources at these paths, and all under them',
   }),
   repeat: optional(duration('31d', '1m'), {
-    ...{ label: 'Tells what is critical again after', placeholder: '24h', isSeldom: true },
+    ...{ label: 'Sends what is critical again after', placeholder: '24h', isSeldom: true },
     unless: '`24h`',
     help: 'what is open, critical and not acknowledged is sent again after so long; `1m` to `31d`',
   }),
   after: optional(duration('31d'), {
-    ...{ label: 'Only what nobody took for', placeholder: '15m', isSeldom: true },
+    ...{ label: 'Only if not acknowledged for', placeholder: '15m', isSeldom: true },
     unless: 'at once',
     help: 'only what nobody has acknowledged for so long is sent, for the second line; at most `31d`',
   }),

@@ -17,7 +17,7 @@ const mistakeOf = (kind: string, threshold: unknown): string | undefined => {
   if (!isSign(kind)) {
     const likely = closestWord(kind, SIGN_KINDS);
     return likely === undefined
-      ? `is none of ${SIGN_KINDS.join(', ')}`
+      ? `is not one of ${SIGN_KINDS.join(', ')}`
       : `is no such kind; did you mean ${likely}?`;
   }
   const { unit } = signOf(kind);

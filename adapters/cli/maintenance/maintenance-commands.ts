@@ -13,7 +13,7 @@ import { parseFutureTime } from '../command/parse-time.js';
 import { showEnded, showMaintenance, showStarted } from './show-maintenance.js';
 
 const MAINTENANCE_HELP = `
-What opens during maintenance stays out of the overview and is told to nobody until the end:
+What opens during maintenance stays out of the overview and is not announced until the end:
 see docs/how-to/maintenance.md.
 
 Examples:

@@ -12,7 +12,7 @@ import { formatDuration, formatSize, paragraph, type View } from '../terminal/vi
 
 const HELP = `
 Lists the databases that the last check of each instance has found on its server, whether or not the
-fleet has them, and those that have gone from it in the last seven days. Nothing is logged in to:
+fleet has them, and those that disappeared from it in the last seven days. Nothing is logged in to:
 the checks of \`shipshape serve\` do that. Needs the permission instance:read.
 
 Examples:

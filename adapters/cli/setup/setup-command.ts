@@ -68,7 +68,7 @@ const setUpChannel = stepTo(
     const channel = { kind: kindOf(url), url };
     const why = await refusalOf(setup.api, channel);
     if (why !== null) return sayRefused(setup, 'A test message was not accepted', why);
-    const words = `A test message was accepted: problems are told there (${channel.kind}).`;
+    const words = `A test message was accepted: problems are sent there (${channel.kind}).`;
     return addToFleet(setup, 'channel', { name: 'on-call', ...channel }, words);
   },
 );
@@ -80,8 +80,7 @@ const refusalOf = async (api: Pick<Api, 'testChannelDraft'>, channel: object) =>
     : tested.right.refusal;
 };
 
-const LATER =
-  'Problems are reported to nobody until there is a channel: see docs/how-to/channels.md.';
+const LATER = 'No problem is announced until there is a channel: see docs/how-to/channels.md.';
 
 /** By the hosts at which these vendors take messages; anything else is a webhook of somebody's own. */
 const KINDS: readonly (readonly [kind: string, url: RegExp])[] = [

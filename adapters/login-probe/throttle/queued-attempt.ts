@@ -31,7 +31,7 @@ interface QueuedAttemptPorts {
 export type QueuedAttempt<R extends LoginResult> = (
   target: DumpTarget,
   keys: LoginKeys,
-  gone: AbortSignal,
+  cancelled: AbortSignal,
 ) => Promise<ThrottledOutcome<R | Refused>>;
 
 /**
@@ -43,7 +43,7 @@ export type QueuedAttempt<R extends LoginResult> = (
 export const queuedAttempt =
   ({ deadlineMs, queue, rejected, servers, after = afterTimer }: QueuedAttemptPorts) =>
   <R extends LoginResult>(attempt: DialledLogin<R>): QueuedAttempt<R> =>
-  (target, keys, gone) => {
+  (target, keys, cancelled) => {
     const stages = loginStages(deadlineMs);
     const logIn = async (
       signal: AbortSignal,
@@ -60,7 +60,7 @@ export const queuedAttempt =
       const dialling = { isShort: place.isShortDial, onProgress };
       const outcome = await attempt(target, signal, dialling)().finally(stop);
       // If callers still wait, the deadline ended the login.
-      const isLate = isAbandoned(outcome) && !gone.aborted;
+      const isLate = isAbandoned(outcome) && !cancelled.aborted;
       const known = isLate ? stages.lateOutcome() : outcome;
       recordState(known);
       await recordRejection(known);
@@ -72,7 +72,7 @@ export const queuedAttempt =
       (signal) => queue.enqueue(keys, { logIn: (place) => logIn(signal, place), onTurn }, signal),
       (why) => (why === 'aborted' ? ABANDONED : stages.outcomeWhenLate()),
       // The login itself keeps the process alive, where anything should.
-      { caller: gone, keepsAlive: false },
+      { caller: cancelled, keepsAlive: false },
     );
   };
 

@@ -81,7 +81,8 @@ export const throttledLogins = (options: ThrottleOptions): ThrottledLogins => {
         if (rejection !== undefined) return whileRejected(rejection);
         if (callers >= most) return BUSY;
         callers += 1;
-        const shared = () => share(keys.flight, (gone) => logInOnce(target, keys, gone), signal);
+        const shared = () =>
+          share(keys.flight, (cancelled) => logInOnce(target, keys, cancelled), signal);
         const waiting = areInteractive ? queue.whileInteractive(keys, shared) : shared();
         const outcome = await waiting.finally(() => (callers -= 1));
         if (!areInteractive && isRefused(outcome)) rejected.findActive(keys)?.takeNews();

@@ -92,17 +92,17 @@ const watchNotices = ({
   intervalMs,
   onWarning,
 }: Pick<MonitorOptions, 'intervalMs' | 'onWarning'>) => {
-  const told = new Set<Incident>();
+  const reported = new Set<Incident>();
   const changedMs = new Map<Incident, number>();
   return (figures: WatchFigures): void => {
     for (const incident of INCIDENTS) {
       const isThere = incident.isThere(figures, intervalMs);
-      if (isThere === told.has(incident)) changedMs.delete(incident);
+      if (isThere === reported.has(incident)) changedMs.delete(incident);
       else if (!changedMs.has(incident)) changedMs.set(incident, figures.nowMs);
       else if (figures.nowMs - (changedMs.get(incident) ?? 0) >= intervalMs) {
         changedMs.delete(incident);
-        if (isThere) told.add(incident);
-        else told.delete(incident);
+        if (isThere) reported.add(incident);
+        else reported.delete(incident);
         const { event } = incident;
         const state = isThere ? 'began' : 'ended';
         onWarning(isThere ? incident.began(figures) : incident.ended, { event, state });

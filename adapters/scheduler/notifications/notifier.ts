@@ -22,7 +22,7 @@ export const WINDOW_MS = 30_000;
 const LEASE_MS = 60_000;
 
 const IDLE_MS = 1_000;
-const TOLD_AT_ONCE = 16;
+const SENT_AT_ONCE = 16;
 const QUIET_MS = 120_000;
 
 /**
@@ -45,15 +45,15 @@ const tellChannels = async (
   while (!signal.aborted) {
     warnings.expire(QUIET_MS);
     // A lease runs from now on: none may wait for room.
-    const room = TOLD_AT_ONCE - underWay.size;
+    const room = SENT_AT_ONCE - underWay.size;
     const askedMs = monotonicMs();
     const isHeld = () => monotonicMs() - askedMs < LEASE_MS - SEND_DEADLINE_MS;
     const turn = { signal, isHeld, onUnreadable: warnings.warn };
     const waking = room > 0 ? warnings.attempt(channels.wake(WINDOW_MS, LEASE_MS, room)) : [];
     for (const woken of readable(warnings, (await waking) ?? [])) {
-      const told = warnings.attempt(notifyChannel(woken, turn));
-      underWay.add(told);
-      void told.then(() => underWay.delete(told));
+      const sending = warnings.attempt(notifyChannel(woken, turn));
+      underWay.add(sending);
+      void sending.then(() => underWay.delete(sending));
     }
     await sleep(IDLE_MS, signal);
   }

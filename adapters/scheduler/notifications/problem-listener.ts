@@ -52,9 +52,9 @@ const tell = async (
       warnings.warnOfError(error, 'problem_listener_failed', FAILED);
     };
     const turn = { signal, isHeld, onUnreadable: warnings.warn, onFailure };
-    const told = O.isSome(lease)
+    const sent = O.isSome(lease)
       ? await warnings.attempt(notifyListener(lease.value, turn))
       : undefined;
-    if (told === undefined || told === 0) await sleep(IDLE_MS, signal);
+    if (sent === undefined || sent === 0) await sleep(IDLE_MS, signal);
   }
 };

@@ -62,7 +62,10 @@ const whyNot = ({ failure, isSource }: MissingCopy): string | undefined => {
   return isSource === true ? `it could not be read where it was written, since ${detail}` : detail;
 };
 
-const HOW = { missing: 'is gone from', altered: 'has other bytes than were written in' } as const;
+const HOW = {
+  missing: 'is missing from',
+  altered: 'has other bytes than were written in',
+} as const;
 
 const lost = (
   { run, stored, how, elsewhere, whole, count }: Extract<DumpProblem, { kind: 'dump_lost' }>,

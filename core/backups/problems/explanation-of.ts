@@ -6,7 +6,7 @@ import type { ResourceId } from '../../shared/resource.js';
 import type { ForeseenReason, ScheduleState } from '../schedule-state.js';
 import { isStorageRefusal } from '../storage-refusal.js';
 
-/** What checks of the database and its instance open for the same reason: with that problem the reason is gone. */
+/** The problem that checks of the database and its instance open for the same reason: once it is fixed, the reason no longer holds. */
 const KINDS = {
   dump_tool_missing: 'dump_tool_missing',
   dump_tool_failed: 'dump_tool_missing',
@@ -50,8 +50,8 @@ const kindOf = (reason: ForeseenReason): DetectedKind | undefined => {
 };
 
 /**
- * The problem, open or not, under which one stands that a dump of a schedule fails for these reasons; undefined unless all of them
- * are gone with it.
+ * The problem, open or not, under which one stands that a dump of a schedule fails for these reasons; undefined unless fixing it
+ * would remove all of them.
  */
 export const explanationOf = (
   { database, instance, destination }: Pick<ScheduleState, 'database' | 'instance' | 'destination'>,

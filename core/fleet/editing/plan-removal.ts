@@ -79,7 +79,7 @@ const hiddenUsersLast = (
 };
 
 /**
- * The channels that stay, and tell of what would be removed alone: they would tell nothing of it for ever. For a channel that
+ * The channels that stay, and are only of what would be removed: they would never send anything again. For a channel that
  * the caller sees, what else is at the path counts only if they see that too: it would be found out by an edit that is not refused.
  */
 const findWatchers = (
@@ -88,13 +88,13 @@ const findWatchers = (
   sees: SeesKey,
 ): readonly FleetFault[] => {
   const [left, seenLeft] = [pathsOf(staying), pathsOf(staying.filter(sees))];
-  const gone = pathsOf(removed);
-  const isGone = (path: string, isSeen: boolean): boolean =>
-    gone.has(path) && !(isSeen ? seenLeft : left).has(path);
+  const removedPaths = pathsOf(removed);
+  const isRemoved = (path: string, isSeen: boolean): boolean =>
+    removedPaths.has(path) && !(isSeen ? seenLeft : left).has(path);
   return staying.flatMap((one) =>
     one.type === 'channel'
       ? (one.attributes.on ?? [])
-          .filter((path) => isGone(path, sees(one)))
+          .filter((path) => isRemoved(path, sees(one)))
           .map((path) => ({ _tag: 'PathInUse', path, usedBy: keyOf(one) }) as const)
       : [],
   );

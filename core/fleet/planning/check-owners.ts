@@ -5,7 +5,7 @@ import type { FleetResource, FleetResourceKey } from '../fleet-resource.js';
 import { isDerived, keysAbove, keyText } from '../fleet-resource.js';
 
 /**
- * Who declared a resource owns it, whole; nobody else may describe or remove it. A derived one is taken over by who describes it.
+ * Whoever declared a resource owns it, whole; no other manager may describe or remove it. A derived one is taken over by who describes it.
  * `by` is absent for what was made by hand.
  */
 export type OwnershipFault =

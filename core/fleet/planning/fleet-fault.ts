@@ -125,16 +125,16 @@ export const findUnknownPaths = (
   const levels = new Set([...missing].map(levelOf));
   const found = new Set<string>();
   const beside: string[] = [];
-  const told: Omit<UnknownPath, '_tag' | 'closest'>[] = [];
+  const watching: Omit<UnknownPath, '_tag' | 'closest'>[] = [];
   for (const { place, resource } of placed) {
     if (resource.type === 'fleet') continue;
     if (missing.has(resource.path)) found.add(resource.path);
     if (levels.has(levelOf(resource.path))) beside.push(resource.path);
     if (resource.type !== 'channel') continue;
     for (const [index, path] of (resource.attributes.on ?? []).entries())
-      told.push({ place: `${place}.on[${index}]`, path });
+      watching.push({ place: `${place}.on[${index}]`, path });
   }
-  return told
+  return watching
     .filter(({ path }) => missing.has(path) && !found.has(path))
     .map(({ place, path }) => ({
       _tag: 'UnknownPath',

@@ -13,7 +13,7 @@ import type { FleetRegister } from '../ports/fleet-register.js';
 
 /**
  * Finds resources that the caller may read by what somebody types of their paths, as people write them, the best fit first: those that
- * have all words of it, in any order; where there are none, those that have the characters of each word in their order.
+ * have all words of it, in any order; otherwise those that have the characters of each word in their order.
  */
 export type SearchResources = (caller: Caller, text: string) => PortTask<readonly ResourceRef[]>;
 

@@ -78,10 +78,10 @@ VALUES (:node::uuid, :at::bigint, :intervalMs::bigint, :servers::integer, :behin
 /** Those of nodes that have stopped, which several may remove at once. */
 const removeReports = (sql: Dialect): string => {
   const node = sql.ref('node');
-  const gone = `
+  const stopped = `
 SELECT ${node} FROM monitoring_report
  WHERE ${node} <> :node::uuid AND ${node} NOT IN (SELECT ${nodeId(sql)} FROM monitoring_node)`;
-  return `DELETE FROM monitoring_report WHERE ${sql.isInUnlocked(node, gone)}`;
+  return `DELETE FROM monitoring_report WHERE ${sql.isInUnlocked(node, stopped)}`;
 };
 
 const decodeNode = decodeColumn('node', Uuid, () => 'monitoring node');

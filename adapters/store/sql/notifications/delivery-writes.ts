@@ -59,7 +59,7 @@ const statements = ({ sql, prepare }: Preparing) => ({
 type Prepared = ReturnType<typeof statements>;
 
 /**
- * A message that was given up has reached nobody. The entries are parsed here: PostgreSQL before 16 cannot pass over
+ * A message that was given up was not received. The entries are parsed here: PostgreSQL before 16 cannot pass over
  * one that is no JSON, which would keep the others from it.
  */
 const untell = function* (
@@ -68,8 +68,8 @@ const untell = function* (
   delivery: Delivery,
 ): Steps<never, void> {
   const toldAt = toldAtColumn(delivery);
-  const told = yield* selectEntries.raw({ channel, toldAt });
-  const untold = told.flatMap(untoldRow(toldAt)).map(([problem, entry]) => ({ problem, entry }));
+  const entries = yield* selectEntries.raw({ channel, toldAt });
+  const untold = entries.flatMap(untoldRow(toldAt)).map(([problem, entry]) => ({ problem, entry }));
   if (untold.length > 0) yield* untellEntries.run({ channel, untold: JSON.stringify(untold) });
 };
 

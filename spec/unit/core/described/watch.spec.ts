@@ -33,7 +33,7 @@ describe('watch', () => {
     expect(mistakeOf('replica_laging', '10m')).to.equal(
       'is no such kind; did you mean replica_lagging?',
     );
-    expect(mistakeOf('colour', 'off')).to.contain('is none of group_two_primaries, ');
+    expect(mistakeOf('colour', 'off')).to.contain('is not one of group_two_primaries, ');
   });
 
   it('takes what is said nearest', () => {

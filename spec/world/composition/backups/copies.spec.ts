@@ -146,7 +146,7 @@ describe('dumps that are copied to SFTP and to S3 by a service that is killed', 
       ).problems;
     const [told] = await pollUntil(problems, ({ length }) => length > 0);
     expect(told?.severity).to.equal('critical');
-    expect(told?.message).to.include('is gone from "vault"');
+    expect(told?.message).to.include('is missing from "vault"');
 
     // Away for a while: the next dump has no copy there, and gets it once that is back.
     const root = sshd().root;

@@ -273,7 +273,7 @@ describe('keepDumps', () => {
     await pass(DAY_MS);
     await rightOf(keep());
     expect(await problems()).to.deep.equal([
-      'dump_lost critical db-eu-1/main/shop/nightly: The dump for Fri 20 November, 13:00 Europe/Oslo is gone from "vault". It is whole in "off-site".',
+      'dump_lost critical db-eu-1/main/shop/nightly: The dump for Fri 20 November, 13:00 Europe/Oslo is missing from "vault". It is whole in "off-site".',
     ]);
     expect(await read()).to.equal('off-site: one two');
     vault.objects.set(object, bytes);

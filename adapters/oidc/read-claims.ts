@@ -31,8 +31,8 @@ export const withoutSlash = (url: string): string => url.replace(/\/$/, '');
 
 type Tokens = oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers;
 
-/** What the claims of an issuer say of people. */
-export const toldBy = ({ issuer, groupsClaim, machines }: ClaimOptions) => {
+/** Reads people from the claims of an issuer. */
+export const claimsReader = ({ issuer, groupsClaim, machines }: ClaimOptions) => {
   const id = (sub: string): string => `${withoutSlash(issuer)}#${sub}`;
   const isOfMachine = (group: string) =>
     Object.keys(machines).some((name) => group.startsWith(`${name}:`));
