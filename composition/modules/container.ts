@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import 'reflect-metadata';
 import * as RR from 'fp-ts/lib/ReadonlyRecord.js';
 import { Container } from 'inversify';
 import type { OnDemand, Parts, Ports } from './parts.js';
