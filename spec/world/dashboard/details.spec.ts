@@ -59,6 +59,18 @@ describe('what is seen only of who looks closely', function () {
     expect(moved.filter((one) => JSON.stringify(one).includes('[]'))).to.deep.equal(moved);
   });
 
+  it('shows the address of a channel while it is typed, and another secret where that is wanted', async () => {
+    const page = await signedIn('?edit=add&type=channel&id=');
+    const url = page.getByLabel('URL');
+    expect(await url.getAttribute('type')).to.equal('text');
+    await page.getByRole('button', { name: 'Hide URL' }).click();
+    expect(await url.getAttribute('type')).to.equal('password');
+    const secret = page.getByLabel('Secret');
+    expect(await secret.getAttribute('type')).to.equal('password');
+    await page.getByRole('button', { name: 'Show Secret' }).click();
+    expect(await secret.getAttribute('type')).to.equal('text');
+  });
+
   it('says of a field that is missing no more than that', async () => {
     const page = await signedIn('?show=connect');
     await page.getByLabel('Host').fill('127.0.0.1');

@@ -3,6 +3,8 @@ import { useContext } from 'preact/hooks';
 import { type Field, isSecret, removalOf, type Values } from '../fields/field.js';
 import { Prose } from '../../parts/reasons.js';
 import { AddOne } from './add-one.js';
+import { isZone, Zones, ZONES } from './zones.js';
+import { SecretInput } from './secret-input.js';
 import { CronPreview, KeepPreview, Presets } from './previews.js';
 
 export interface FieldProps {
@@ -81,7 +83,7 @@ const isLong = ({ as = 'secret' }: Field): boolean =>
   ['block', 'key', 'list', 'mapping'].includes(as);
 
 const Control = ({ field, values, isStored, isFixed, mistakes, onChange }: FieldProps) => {
-  const { at, as, choices, isNeeded = false, placeholder } = field;
+  const { at, as, label, choices, isNeeded = false, placeholder } = field;
   const id = useContext(FieldIds) + at;
   const text = values[at] ?? '';
   const isLeft = values[removalOf(field)] === 'yes';
@@ -107,7 +109,15 @@ const Control = ({ field, values, isStored, isFixed, mistakes, onChange }: Field
   const typed = { ...alike, placeholder, autoComplete: 'off', spellcheck: false };
   if (isLong(field)) return <textarea {...typed} rows={as === 'list' ? 2 : 4} dir="auto" />;
   return as === 'secret' ? (
-    <input {...typed} type="password" autoComplete="new-password" />
+    <SecretInput label={label} isAddress={/(^|\.)url$/.test(at)}>
+      {(isSeen) =>
+        isSeen ? (
+          <input {...typed} type="text" dir="ltr" />
+        ) : (
+          <input {...typed} type="password" autoComplete="new-password" />
+        )
+      }
+    </SecretInput>
   ) : (
     <>
       <input
@@ -135,19 +145,3 @@ const Removal = ({ field, values, isStored, onChange }: FieldProps) =>
       Remove what is stored
     </label>
   );
-
-/** The id of the list that completes time zones. */
-const ZONES = 'time-zones';
-
-const isZone = ({ at }: Field): boolean => /(^|\.)timezone$/.test(at);
-
-/** Browsers know the names of time zones. */
-const NAMES: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')];
-
-const Zones = () => (
-  <datalist id={ZONES}>
-    {NAMES.map((name) => (
-      <option key={name} value={name} />
-    ))}
-  </datalist>
-);
