@@ -78,7 +78,7 @@ const connectionBody = ({
     ...{ ...connection, tls: tls.mode, hasPassword: O.isSome(password) },
     notes: [
       ...notes,
-      ...(O.isSome(password) || O.isSome(passwordFile) ? ['Type the password as well.'] : []),
+      ...(O.isSome(passwordFile) ? ['Type the password as well.'] : []),
       ...(O.isSome(tls.authorities)
         ? ['Authorities are named in a file, which is not read here: paste what is in it.']
         : []),

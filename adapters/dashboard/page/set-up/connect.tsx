@@ -1,16 +1,16 @@
 import type { ComponentChildren } from 'preact';
-import { useContext, useEffect, useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 import { BEGUN, FIELDS } from '../edit/fields/fields.js';
 import { EditForm } from '../edit/form/edit-form.js';
 import { useDraft } from '../edit/use-draft.js';
-import { askWith, errorOf, isOk, SILENCE } from '../live/ask.js';
+import { isOk } from '../live/ask.js';
 import { LiveContext } from '../live/use-live.js';
 import { isWell } from '../parts/test.js';
 import { plural } from '../parts/words.js';
 import type { ResourceBody } from '../live/bodies.js';
 import { allBut, FoundDatabases, UnfoundDatabases, useTicks } from './found-databases.js';
-import type { Schemas } from '../../../client/operations.js';
-import type { Description, Values } from '../edit/fields/field.js';
+import { passwordIn, useConnection } from './use-connection.js';
+import type { Description } from '../edit/fields/field.js';
 
 const ADD = 'add';
 
@@ -61,7 +61,15 @@ export const Connect = ({ beside, more, onAdded }: ConnectProps) => {
     onAdded((answer.body as ResourceBody).path);
   };
   const [connection, setConnection] = useState('');
+  const [isTaken, setTaken] = useState(false);
   const said = useConnection(connection, (read) => replace({ ...values, ...read }));
+  /** What is written out is seen no longer than it has to be. */
+  const takePassword = (text: string) => {
+    const taken = passwordIn(text);
+    setConnection(taken?.rest ?? text);
+    setTaken(taken !== undefined || isTaken);
+    if (taken !== undefined) form.onChange('admin.password', taken.password);
+  };
   return (
     <>
       <label class="unfound">
@@ -74,11 +82,15 @@ export const Connect = ({ beside, more, onAdded }: ConnectProps) => {
           autoComplete="off"
           spellcheck={false}
           aria-describedby="connection-said"
-          onInput={({ currentTarget: { value } }) => setConnection(value)}
+          onInput={({ currentTarget: { value }, inputType }) => {
+            if (inputType === 'insertFromPaste') takePassword(value);
+            else setConnection(value);
+          }}
+          onChange={({ currentTarget: { value } }) => takePassword(value)}
         />
       </label>
       <p id="connection-said" role="status" dir="auto">
-        {said.join(' ')}
+        {[...said, ...(isTaken ? ['Its password is in the field below.'] : [])].join(' ')}
       </p>
       <EditForm {...form} onSubmit={(button) => void submit(button)}>
         {isConnected &&
@@ -114,40 +126,3 @@ const serverNameAt = (host: string): string => (host.startsWith('/') ? SOCKET_SE
 const namesIn = (text: string): readonly string[] => [
   ...new Set(text.split('\n').filter((line) => line.trim() !== '')),
 ];
-
-/** After this pause somebody has typed it to its end, or pasted it. */
-const PAUSE_MS = 300;
-
-/** Has the service read a connection string, and fills in where it leads. Returns what is to be said about it. */
-const useConnection = (text: string, onRead: (values: Values) => void): readonly string[] => {
-  const [said, setSaid] = useState<readonly string[]>([]);
-  useEffect(() => {
-    setSaid([]);
-    if (text.trim() === '') return;
-    let isCurrent = true;
-    const read = async () => {
-      const answer = await askWith('POST', 'v1/connections', { connection: text.trim() });
-      if (!isCurrent || answer === SILENCE) return;
-      if (!isOk(answer)) {
-        const { detail, reasons } = errorOf(answer);
-        setSaid(reasons?.map((reason) => reason.detail) ?? [detail]);
-        return;
-      }
-      const connection = answer.body as Schemas['Connection'];
-      setSaid(connection.notes);
-      onRead(valuesIn(connection));
-    };
-    const timer = setTimeout(() => void read(), PAUSE_MS);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [text]);
-  return said;
-};
-
-const valuesIn = ({ engine, hosts, user, tls }: Schemas['Connection']): Values => ({
-  ...{ engine, 'tls.mode': tls, 'admin.user': user ?? '' },
-  host: hosts[0]?.host ?? '',
-  port: String(hosts[0]?.port ?? ''),
-});

@@ -60,6 +60,36 @@ describe('the first run on the page', function () {
       (host) => host === '127.0.0.1',
     );
   };
+  it('takes the password of a connection string into its field, and keeps it nowhere', async () => {
+    const page = await newPage();
+    await signIn(page, `${fleet.url}/?show=connect`, fleet.token);
+    const field = page.getByLabel('Connection string');
+    for (const [written, rest, password] of [
+      [
+        'postgres://backup:p%40ss@127.0.0.1:5433/shop',
+        'postgres://backup@127.0.0.1:5433/shop',
+        'p@ss',
+      ],
+      ['mysql://127.0.0.1/?user=backup&password=a%26b', 'mysql://127.0.0.1/?user=backup&', 'a&b'],
+      ["host=127.0.0.1 password='it\\'s' user=backup", 'host=127.0.0.1 user=backup', "it's"],
+    ] as const) {
+      await field.fill(written);
+      await field.blur();
+      expect(await field.inputValue()).to.equal(rest);
+      await pollUntil(
+        () => page.getByLabel('Admin user').inputValue(),
+        (user) => user === 'backup',
+      );
+      expect(await page.getByLabel('Password').inputValue()).to.equal(password);
+      await page.getByLabel('Admin user').fill('');
+    }
+    await page.getByText('Its password is in the field below.').waitFor();
+    const stored = await page.evaluate(
+      'JSON.stringify([{ ...localStorage }, { ...sessionStorage }])',
+    );
+    expect(stored).to.contain('127.0.0.1').and.not.to.contain("it's");
+  });
+
   const logIn = async (page: Page, password: string) => {
     await page.getByLabel('Password').fill(password);
     await press(page, 'Connect');
