@@ -38,8 +38,8 @@ export interface FollowChanges {
   readonly added: readonly MaintenancePlan[];
 }
 
-/** How far ahead windows of the fleet file are stored. */
-export const AHEAD_MS = 2 * DAY_MS;
+/** How far ahead windows of the fleet file are stored: a calendar of seven days, which may be elsewhere in the day, has all of its own. */
+export const AHEAD_MS = 8 * DAY_MS;
 
 /**
  * The windows to end and to add, so that those of the fleet file are as planned. One that ended early stays so, and those of

@@ -38,7 +38,7 @@ export interface MaintenanceRegister {
   readonly rules: PortTask<readonly MaintenanceRules[]>;
   /**
    * Makes these the windows of the fleet file that are under way or to come: those that are missing are added, unless they are
-   * over or begin in more than two days, and then others end, but for those on the resources in `kept`. A window that was ended
+   * over or begin in more than eight days, and then others end, but for those on the resources in `kept`. A window that was ended
    * by hand stays so. Returns how many it added or ended; of several calls at once, one adds a window.
    */
   readonly follow: (

@@ -1,4 +1,3 @@
-import { tailRec } from 'fp-ts/lib/ChainRec.js';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
@@ -7,11 +6,13 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DueTimes } from '../../backups/ports/due-times.js';
 import type { MaintenanceRule } from '../../fleet/fleet-description.js';
 import type { Clock } from '../../shared/ports/clock.js';
+import { HOUR_MS, MINUTE_MS } from '../../shared/durations.js';
 import type { Corrupt, PortTask } from '../../shared/ports/port-failure.js';
 import { AHEAD_MS, type MaintenancePlan } from '../maintenance-window.js';
+import { LONGEST_WINDOW_MS } from '../validate-window.js';
 import type { MaintenanceRegister, MaintenanceRules } from '../ports/maintenance-register.js';
 
-/** Adds and ends windows by the rules of the fleet file, two days ahead. */
+/** Adds and ends windows by the rules of the fleet file, eight days ahead. */
 export type FollowRules = PortTask<FollowedRules>;
 
 export interface FollowedRules {
@@ -31,10 +32,10 @@ export interface FollowRulesPorts {
  * How far the clocks of nodes and store may differ. The plan reaches this much further at both ends than the store adds, since a
  * window that one node has added and another does not plan, yet or any longer, would be ended for good.
  */
-const SKEW_MS = 60 * 60 * 1_000;
+const SKEW_MS = HOUR_MS;
 
-/** The most windows of one rule, which begin at least a minute apart. */
-const MOST = 4_000;
+/** The most windows of one rule, which begin at least a minute apart: where fewer are planned, what another node has added further on would end. */
+const MOST = Math.ceil((AHEAD_MS + LONGEST_WINDOW_MS + 2 * SKEW_MS) / MINUTE_MS);
 
 export const followRules = ({ maintenance, dueTimes, clock }: FollowRulesPorts): FollowRules => {
   const timesOfRound = rememberTimes(dueTimes);
@@ -72,16 +73,13 @@ const timesOf = (
 ): readonly Date[] => {
   const until = now.getTime() + AHEAD_MS + SKEW_MS;
   const start = new Date(now.getTime() - rule.forMs - SKEW_MS);
-  return tailRec<readonly Date[], readonly Date[]>([], (times) =>
-    pipe(
-      dueTimes.after(rule, times.at(-1) ?? start),
-      O.filter((due) => times.length < MOST && due.getTime() <= until),
-      O.match(
-        () => E.right(times),
-        (due) => E.left([...times, due]),
-      ),
-    ),
-  );
+  const times: Date[] = [];
+  while (times.length < MOST) {
+    const due = dueTimes.after(rule, times.at(-1) ?? start);
+    if (O.isNone(due) || due.value.getTime() > until) break;
+    times.push(due.value);
+  }
+  return times;
 };
 
 type After = Pick<DueTimes, 'after'>;

@@ -101,10 +101,10 @@ export const describeMaintenanceRegister = (name: string, make: MakeStore): void
       expect([await shown(), await shown(until)]).to.deep.equal([[], ['s1']]);
     });
 
-    it('follows what is near: nothing that is over, or begins in more than two days', async () => {
-      const [over, far] = [await planOf('s1', -3, -2), await planOf('s1', 48.5, 50)];
+    it('follows what is near: nothing that is over, or begins in more than eight days', async () => {
+      const [over, far] = [await planOf('s1', -3, -2), await planOf('s1', 192.5, 194)];
       expect(await follow(over, far)).to.equal(0);
-      const near = await planOf('s1', 47.5, 50);
+      const near = await planOf('s1', 191.5, 194);
       expect([await follow(over, near, far), await follow(near, far)]).to.deep.equal([1, 0]);
       expect(await listed()).to.deep.equal(['s1']);
     });

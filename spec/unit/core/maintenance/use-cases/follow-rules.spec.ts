@@ -17,6 +17,7 @@ import { rightOf } from '../../../../support/shared/right-of.js';
 import { DUE_TIMES } from '../../../../support/shared/due-times.js';
 
 const WEEKLY = { cron: '0 2 * * 0', timezone: 'Europe/Oslo', forMs: 7_200_000, note: 'Patches' };
+const MONTHLY = { ...WEEKLY, cron: '0 2 21 * *' };
 
 describe('followRules', () => {
   /** A node at a time, with the windows that the fleet file says. */
@@ -44,7 +45,7 @@ describe('followRules', () => {
     };
   };
 
-  it('makes the windows of two days, by the clock of their zone, once', async () => {
+  it('makes the windows of eight days, by the clock of their zone, once', async () => {
     // Clocks in Oslo go from 02:00 to 03:00 on 28 March 2027: a window at 02:00 begins at the end of the gap.
     const times = [
       ['2027-03-19T12:00:00Z', '2027-03-21T01:00:00.000Z 2027-03-21T03:00:00.000Z'],
@@ -64,7 +65,7 @@ describe('followRules', () => {
 
   it('makes a window that is under way already, and goes on with it', async () => {
     const { put, follow, windows, clock } = at('2027-03-21T02:30:00Z');
-    await put(WEEKLY);
+    await put(MONTHLY);
     expect(await follow()).to.equal(1);
     clock.set(new Date('2027-03-21T02:59:59Z'));
     expect(await follow()).to.equal(0);
@@ -75,7 +76,7 @@ describe('followRules', () => {
 
   it('goes on with the windows of a node whose clock is ahead of its own, or behind', async () => {
     const { store, put, follow, windows, clock } = at('2027-03-19T01:00:00Z');
-    await put(WEEKLY);
+    await put(MONTHLY);
     expect(await follow()).to.equal(1);
     const byClock = (time: string) => ({ now: () => new Date(time) });
     const ports = { ...store, dueTimes: DUE_TIMES };
@@ -114,7 +115,7 @@ describe('followRules', () => {
     const before = asked.splice(0).length;
     clock.set(new Date('2027-03-19T03:00:20Z'));
     expect((await rightOf(follow)).changed).to.equal(2);
-    expect([before > 48, asked.length]).to.deep.equal([true, 3]);
+    expect([before > 192, asked.length]).to.deep.equal([true, 3]);
   });
 
   it('leaves a resource alone whose rules cannot be read, says so, and goes on with the others', async () => {
@@ -129,7 +130,7 @@ describe('followRules', () => {
       { resource: { type, id }, rules: E.left(failure) },
       {
         resource: { type: 'fleet', id: fleet },
-        rules: E.right([{ ...WEEKLY, cron: '0 4 * * *' }]),
+        rules: E.right([{ ...WEEKLY, cron: '0 4 21,22 * *' }]),
       },
     ];
     const maintenance = { ...store.maintenance, rules: TE.right(known) };
@@ -140,12 +141,12 @@ describe('followRules', () => {
 
   it('ends what a rule no longer says, and shows what is open', async () => {
     const { store, put, follow, windows, clock } = at('2027-03-21T01:30:00Z');
-    await put(WEEKLY);
+    await put(MONTHLY);
     await follow();
     await rightOf(store.problems.open(aReport(await refAt(store, 's1'))));
     const shown = async () => (await overviewProblems(store, aViewer(), clock.now())).length;
     expect(await shown()).to.equal(0);
-    await put({ ...WEEKLY, forMs: 10_800_000 });
+    await put({ ...MONTHLY, forMs: 10_800_000 });
     expect(await follow()).to.equal(2);
     expect([await shown(), (await windows()).length]).to.deep.equal([0, 1]);
     await put();
