@@ -13,7 +13,7 @@ import type {
   ResourceInPlaceBody,
   ResourcePageBody,
 } from './problems/resources/resource-operations.js';
-import type { ResourceListParameters } from './resources/resource-list-query.js';
+import type { HistoryParameters, ResourceListParameters } from './resources/resource-list-query.js';
 import type { ResourceLocator } from './resources/find-resource.js';
 
 /** The part of the API that reads the fleet, over the operations of each type. */
@@ -23,7 +23,11 @@ export interface ResourcesApi {
     type: ResourceType,
     parameters: ResourceListParameters,
   ) => ApiResult<ResourcePageBody>;
-  readonly getResource: (type: ResourceType, id: ResourceId) => ApiResult<ResourceInPlaceBody>;
+  readonly getResource: (
+    type: ResourceType,
+    id: ResourceId,
+    parameters?: HistoryParameters,
+  ) => ApiResult<ResourceInPlaceBody>;
 }
 
 /**

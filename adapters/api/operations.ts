@@ -29,6 +29,7 @@ import {
   ResourceInPlaceBody,
   rowsOperation,
 } from './problems/resources/resource-operations.js';
+import { HISTORY_QUERY } from './resources/resource-list-query.js';
 
 /** The operations that the API has under their names. */
 export const CALLS = {
@@ -61,7 +62,16 @@ export const operationToGet = (type: ResourceType) =>
     ? getOperation(type, ScheduleInPlaceBody)
     : getOperation(type, ResourceInPlaceBody);
 
-export const GETS = RESOURCE_TYPES.map((type) => ({ type, operation: operationToGet(type) }));
+/** The same of what has a history that is long. */
+export const historyToGet = (type: ResourceType) =>
+  type === 'database' || type === 'destination'
+    ? { ...getOperation(type, ResourceInPlaceBody), query: HISTORY_QUERY }
+    : undefined;
+
+export const GETS = RESOURCE_TYPES.map((type) => ({
+  type,
+  operation: historyToGet(type) ?? operationToGet(type),
+}));
 
 /** Every operation that needs a credential. */
 export const OPERATIONS: readonly Named[] = [

@@ -1,5 +1,5 @@
 import type { Api } from '../api/api.js';
-import { CALLS, operationToGet } from '../api/operations.js';
+import { CALLS, historyToGet, operationToGet } from '../api/operations.js';
 import { DatabasePageBody } from '../api/fleet/fleet-api.js';
 import { listOperation, rowsOperation } from '../api/problems/resources/resource-operations.js';
 import { remoteDumpApi } from './backups/remote-dump-api.js';
@@ -26,6 +26,11 @@ export const remoteApi = (options: RemoteApiOptions): Api => {
     downloadStoredDump: remoteStoredDump(options),
     listDatabases: remote(listOperation('database', DatabasePageBody)),
     listResources: (type, parameters) => remote(rowsOperation(type))(parameters),
-    getResource: (type, id) => remote(operationToGet(type))(id),
+    getResource: (type, id, parameters = {}) => {
+      const history = historyToGet(type);
+      return history === undefined
+        ? remote(operationToGet(type))(id)
+        : remote(history)(id, parameters);
+    },
   };
 };

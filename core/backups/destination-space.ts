@@ -1,13 +1,12 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { DAY_MS, dayOf } from '../shared/durations.js';
+import { isKeptDay } from '../shared/kept-days.js';
 
 /** How much was free at a destination when it was last probed on a day in UTC. */
 export interface SpaceOnDay {
   readonly day: number;
   readonly freeBytes: number;
 }
-
-const DAYS_KEPT = 90;
 
 /** The same days with what a probe found, if that says what is free. */
 export const withSpace = (
@@ -18,8 +17,8 @@ export const withSpace = (
   const day = dayOf(at);
   return O.isNone(freeBytes)
     ? days
-    : [...days.filter((one) => one.day !== day), { day, freeBytes: freeBytes.value }].slice(
-        -DAYS_KEPT,
+    : [...days.filter((one) => one.day !== day), { day, freeBytes: freeBytes.value }].filter(
+        (one, place, all) => isKeptDay(one.day, all[place + 1]?.day, at),
       );
 };
 

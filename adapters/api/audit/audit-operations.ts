@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { AUDIT_OUTCOMES } from '../../../core/audit/audit-event.js';
-import { parseInstant } from '../fields/instants.js';
+import { timeField } from '../fields/time-field.js';
 import { afterField, limitField } from '../fields/page-fields.js';
 import { answer, type Calls, operations, taggedAnswer } from '../operation/operation.js';
 import { parameter } from '../operation/parameter.js';
@@ -24,10 +24,6 @@ const anyText = optionalText(
   TEXT,
 );
 
-const time = optionalText('an instant such as 2027-01-31T00:00:00Z', parseInstant, {
-  ...{ type: 'string', format: 'date-time' },
-});
-
 const AUDIT_QUERY = {
   who: parameter(
     'AuditWho',
@@ -41,8 +37,8 @@ const AUDIT_QUERY = {
     'Only what was done to the resource with this path, or to what has this id; that need not be in the fleet any more.',
     anyText,
   ),
-  since: parameter('AuditSince', 'Only what happened then or later.', time),
-  until: parameter('AuditUntil', 'Only what happened before.', time),
+  since: parameter('AuditSince', 'Only what happened then or later.', timeField),
+  until: parameter('AuditUntil', 'Only what happened before.', timeField),
   limit: limitField,
   after: afterField(parsePositionCursor),
 };

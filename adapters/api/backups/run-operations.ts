@@ -4,12 +4,14 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { RUN_STATES, type RunState } from '../../../core/backups/run.js';
 import type { RunQuery } from '../../../core/backups/run-page.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
 import * as d from '../operation/described.js';
 import { answer, operations, type QueryFields } from '../operation/operation.js';
 import { parameter } from '../operation/parameter.js';
 import { optionalChoice } from '../operation/sent.js';
 import { decodeExactly } from '../fields/decode-exactly.js';
 import { parseInstantCursor } from '../fields/instants.js';
+import { timeField } from '../fields/time-field.js';
 import { afterField, limitField } from '../fields/page-fields.js';
 import { resourceAddress } from '../resources/resource-body.js';
 import { BackupReportBody } from './physical/backup-report-body.js';
@@ -28,6 +30,7 @@ const RUN_QUERY = {
     resourceAddress,
   ),
   database: parameter('RunDatabase', 'Another name of `resource`; one of both.', resourceAddress),
+  until: parameter('RunUntil', 'Only runs that started before.', timeField),
   group: parameter(
     'RunGroup',
     'With `failures`, the runs of a page that failed, or were missed, alike in a row are listed as the last of them, with `streak`; a page has fewer of them then.',
@@ -139,10 +142,14 @@ export const decodeRunParameters = (
   const decoded = decodeExactly(Query, parameters);
   if (parameters.resource !== undefined && parameters.database !== undefined)
     return E.left([...(E.isLeft(decoded) ? decoded.left : []), TWO_NAMES]);
-  return E.map(({ database, resource, ...requested }: t.TypeOf<typeof Query>) => ({
+  return E.map(({ database, resource, until, after, ...requested }: t.TypeOf<typeof Query>) => ({
     ...requested,
+    after: O.alt(() => O.map((startedAt: Date) => ({ startedAt, id: LAST_ID }))(until))(after),
     resource: O.alt(() => database)(resource),
   }))(decoded);
 };
+
+/** After all that start at one time. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as Uuid;
 
 const TWO_NAMES = '`database` is another name of `resource`: send one of both.';

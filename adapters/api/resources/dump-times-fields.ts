@@ -72,11 +72,11 @@ export const DUMP_TIMES = {
   ),
   sizes: d.about(
     d.listOf(SizeOnDayBody),
-    'Of a database: the days in UTC, of the last ninety, on which it became another size by more than a hundredth, and the last one before them.',
+    'Of a database: the days in UTC, of the last ninety, on which it became another size by more than a hundredth, and the last one before them; of one that is got by its id, those from `since` on.',
   ),
   dump_days: d.about(
     d.listOf(DumpDayBody),
-    'Of a database that is got by its id: the days in UTC, of the last ninety, for which dumps of it were made or attempted; none without `backup:read`.',
+    'Of a database that is got by its id: the days in UTC, from `since` on, for which dumps of it were made or attempted; none without `backup:read`.',
   ),
   space: d.about(
     d.namedRecord('DestinationSpace', {
@@ -90,7 +90,7 @@ export const DUMP_TIMES = {
         'When nothing will be free, if it goes on as in the last 30 days; null unless it is `filling`.',
       ),
     }),
-    'Of a destination that is got by its id: what was free on each of the last ninety days in UTC.',
+    'Of a destination that is got by its id: what was free on each day in UTC from `since` on.',
   ),
   last_proof: d.about(
     d.orNull(LastProofBody),

@@ -9,11 +9,13 @@ import type {
 } from '../../../core/problems/resource-row.js';
 import { HEALTHS, RESOURCE_ORDERS } from '../../../core/problems/resource-row.js';
 import type { ResourceType } from '../../../core/shared/resource.js';
+import { EACH_OF_DAYS, KEPT_DAYS } from '../../../core/shared/kept-days.js';
 import { ENGINES } from '../../../core/engines/engines.js';
 import type { QueryFields } from '../operation/operation.js';
 import { parameter } from '../operation/parameter.js';
 import { optionalChoice, optionalText } from '../operation/sent.js';
 import { decodeExactly, oneOf } from '../fields/decode-exactly.js';
+import { timeField } from '../fields/time-field.js';
 import { afterField, limitField } from '../fields/page-fields.js';
 import { parseResourceAddress, resourceAddress } from './resource-body.js';
 import { PROTECTIONS } from '../../../core/backups/proof/protection.js';
@@ -106,6 +108,17 @@ export const RESOURCE_LIST_QUERY = {
   limit: limitField,
   after,
 };
+
+/** Of what is known day by day of one resource. */
+export const HISTORY_QUERY = {
+  since: parameter(
+    'HistorySince',
+    `From the day of which on it is shown how it went; 90 days if left out. ${KEPT_DAYS} days are kept, of which those before the last ${EACH_OF_DAYS} have one value a week, and runs as long as \`SHIPSHAPE_RUN_HISTORY_DAYS\` says.`,
+    timeField,
+  ),
+};
+
+export type HistoryParameters = QueryFields<typeof HISTORY_QUERY>;
 
 export type ResourceListParameters = QueryFields<typeof RESOURCE_LIST_QUERY>;
 

@@ -2,9 +2,11 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
 import type { DumpTimes } from '../../../core/backups/dump-times.js';
 import type { ProtectionState } from '../../../core/backups/proof/protection.js';
 import type { ResourcePosition } from '../../../core/problems/resource-row.js';
+import { DAY_MS } from '../../../core/shared/durations.js';
 import type { ResourceId, ResourceType } from '../../../core/shared/resource.js';
 import { type RecentSurvey, surveysOf } from '../recent-surveys.js';
 import type { ResourcesApi } from '../api.js';
@@ -24,7 +26,8 @@ import {
   resourceInPlaceBody,
   resourcePageBody,
 } from '../problems/resources/resource-operations.js';
-import { decodeResourceListParameters } from './resource-list-query.js';
+import { decodeResourceListParameters, HISTORY_QUERY } from './resource-list-query.js';
+import { decodeExactly } from '../fields/decode-exactly.js';
 import type { ResourceRowBody } from '../problems/resources/resource-row-body.js';
 import { andThen, type Serving, valid } from '../serving.js';
 import { pathOf } from './find-resource.js';
@@ -49,27 +52,30 @@ export const resourcesApiFor = (serving: Serving): ResourcesApi => ({
 
 const getResourceFor = (serving: Serving): ResourcesApi['getResource'] => {
   const { useCases, caller, toResult } = serving;
-  const historyOf = async (type: ResourceType, id: ResourceId) => {
+  const historyOf = async (type: ResourceType, id: ResourceId, since: Date) => {
     if (type === 'database')
-      return toResult(useCases.findRunDays(caller, id), (days) => ({
+      return toResult(useCases.findRunDays(caller, id, since), (days) => ({
         dump_days: runDayBodies(days),
       }));
     if (type === 'destination')
-      return toResult(useCases.findSpace(id), (space) => ({ space: spaceBody(space) }));
+      return toResult(useCases.findSpace(id, since), (space) => ({ space: spaceBody(space) }));
     return E.right({});
   };
   const verdictOf = ({ path, above }: ResourceRowBody) =>
     toResult(useCases.findVerdict(caller, path, above === 'critical'), (found) => found);
-  return async (type, id) => {
+  return async (type, id, parameters = {}) => {
+    const asked = valid(decodeExactly(History, parameters));
+    if (E.isLeft(asked)) return asked;
+    const since = O.getOrElse(ninetyDays)(asked.right.since);
     if (type === 'schedule') return toResult(useCases.getSchedule(caller, id), scheduleInPlaceBody);
     const found = await toResult(useCases.getResource(caller, type, id), resourceInPlaceBody);
     if (E.isLeft(found)) return found;
     const { below } = found.right;
     const verdict = type === 'database' ? await verdictOf(found.right) : E.right(O.none);
     if (E.isLeft(verdict)) return verdict;
-    const history = await historyOf(type, id);
+    const history = await historyOf(type, id, since);
     if (E.isLeft(history)) return history;
-    return addingFigures(serving)(
+    return addingFigures(serving, since)(
       [found.right, ...(below?.rows ?? [])],
       ([own, ...rows], timesOf) => ({
         ...found.right,
@@ -81,6 +87,11 @@ const getResourceFor = (serving: Serving): ResourcesApi['getResource'] => {
     );
   };
 };
+
+const History = t.type(HISTORY_QUERY);
+
+/** Since when it is shown how things went, unless a caller says otherwise. */
+const ninetyDays = (): Date => new Date(Date.now() - 89 * DAY_MS);
 
 /** The types whose rows have more than the list itself knows. */
 const HAS_MORE: readonly ResourceType[] = ['server', 'instance', 'database'];
@@ -108,7 +119,10 @@ const pathIn = (position: ResourcePosition): O.Option<string> =>
   position._tag === 'Path' ? O.some(position.path) : O.none;
 
 const addingFigures =
-  ({ useCases: { findDumpTimes, findFigures, findReadings }, caller, toResult }: Serving) =>
+  (
+    { useCases: { findDumpTimes, findFigures, findReadings }, caller, toResult }: Serving,
+    since = ninetyDays(),
+  ) =>
   <B>(
     rows: readonly ResourceRowBody[],
     toBody: (rows: readonly ResourceRowBody[], timesOf: (database: ResourceId) => DumpTimes) => B,
@@ -117,7 +131,7 @@ const addingFigures =
     const found = pipe(
       TE.Do,
       TE.apS('timesOf', findDumpTimes(caller, databases)),
-      TE.apS('figuresOf', findFigures(databases)),
+      TE.apS('figuresOf', findFigures(databases, since)),
       TE.apS('readingsOf', findReadings(caller, readOf(rows))),
     );
     return toResult(found, ({ timesOf, figuresOf, readingsOf }) => {

@@ -15,7 +15,10 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import { RELEASES } from '../../api/fleet/fleet-operations.js';
 import { GETS, LISTS } from '../../api/operations.js';
-import type { ResourceListParameters } from '../../api/resources/resource-list-query.js';
+import type {
+  HistoryParameters,
+  ResourceListParameters,
+} from '../../api/resources/resource-list-query.js';
 
 /** Where those are that are not among the first. It is relative to the overview, which a host may serve under a path of its own. */
 const ALL_PROBLEMS = '<problems?state=open>; rel="related"';
@@ -93,7 +96,9 @@ export const resourceRoutes = (v1: FastifyInstance, context: HttpContext): void 
     );
   }
   for (const { type, operation } of GETS)
-    operationRoute(v1, context, operation, (api, id: Uuid) => api.getResource(type, id));
+    operationRoute(v1, context, operation, (api, id: Uuid, sent?: HistoryParameters) =>
+      api.getResource(type, id, sent),
+    );
   for (const { type, operation } of RELEASES)
     operationRoute(v1, context, operation, (api, id: Uuid) => api.releaseResource(type, id));
 };

@@ -12,7 +12,6 @@ import { findMoved, type FindMovedPorts } from './storing/stored-object.js';
 import type { DayOfRuns, RunRegister } from '../ports/run-register.js';
 import type { RunPage, RunQuery } from '../run-page.js';
 import { DAY_MS, dayOf } from '../../shared/durations.js';
-import type { Clock } from '../../shared/ports/clock.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import type { AuthorizeError } from '../../access/use-cases/authorize.js';
@@ -88,21 +87,21 @@ export const listRuns =
   (caller, query) =>
     runs.page(caller, query);
 
-/** For how many days it is shown what dumps came to, including today. */
-export const RUN_DAYS = 90;
-
-/** Finds what the dumps of a database came to on each of the last days, as far as the caller may see them. */
-export type FindRunDays = (caller: Caller, database: ResourceId) => PortTask<readonly DayOfRuns[]>;
+/** Finds what the dumps of a database came to on each day from that of a time on, as far as the caller may see them. */
+export type FindRunDays = (
+  caller: Caller,
+  database: ResourceId,
+  since: Date,
+) => PortTask<readonly DayOfRuns[]>;
 
 export interface FindRunDaysPorts {
   readonly runs: Pick<RunRegister, 'daysOf'>;
-  readonly clock: Clock;
 }
 
 export const findRunDays =
-  ({ runs, clock }: FindRunDaysPorts): FindRunDays =>
-  (caller, database) =>
-    runs.daysOf(caller, database, new Date((dayOf(clock.now()) - RUN_DAYS + 1) * DAY_MS));
+  ({ runs }: FindRunDaysPorts): FindRunDays =>
+  (caller, database, since) =>
+    runs.daysOf(caller, database, new Date(dayOf(since) * DAY_MS));
 
 export interface AuthorizeOnRunPorts extends GetRunPorts {
   readonly permissions: PermissionCheck;

@@ -55,7 +55,7 @@ export interface DatabaseFigures {
   /** The major version of its server, as an accepted login last saw it. */
   readonly serverMajor: Option<number>;
   readonly sizeBytes: Option<number>;
-  /** The days on which it became another size, the first first; none later than `sizeBytes`. */
+  /** The days on which it became another size, from the last one up to the first day that was asked for; none later than `sizeBytes`. */
   readonly sizes: readonly SizeOnDay[];
 }
 
@@ -78,9 +78,6 @@ export interface FoundPage {
   readonly next: Option<string>;
 }
 
-/** For how many days sizes are kept, and the one before them. */
-export const SIZE_DAYS = 90;
-
 /** How long a dropped database stays in the list. */
 export const GONE_FOR_MS = 7 * DAY_MS;
 
@@ -90,7 +87,8 @@ export interface FoundRegister {
    * Stores what a login found and read at a time, unless a later one was stored, of an hour at most: another is from before the clock
    * was set back. What it lacks counts as removed, and stays in the list for
    * `GONE_FOR_MS`. A size that is missing, within a hundredth of the stored one, or within a tenth of one that was stored on the same day in
-   * UTC, leaves that as it is; another one is kept for its day, the last of it. What finds the same again writes no more than the time, however many
+   * UTC, leaves that as it is; another one is kept for its day, the last of it, as long as `isKeptDay` says or it is that of the first day
+   * that is kept. What finds the same again writes no more than the time, however many
    * databases there are. An instance that does not exist is ignored; what was
    * stored of one is removed with it.
    */
@@ -120,6 +118,9 @@ export interface FoundRegister {
     caller: Caller,
     resources: readonly ResourceId[],
   ) => PortTask<readonly InstanceContents[]>;
-  /** What is known of each of these databases, in any order; of one that does not exist, none. */
-  readonly figuresOf: (databases: readonly ResourceId[]) => PortTask<readonly DatabaseFigures[]>;
+  /** What is known of each of these databases from a day on, in any order; of one that does not exist, none. */
+  readonly figuresOf: (
+    databases: readonly ResourceId[],
+    firstDay: number,
+  ) => PortTask<readonly DatabaseFigures[]>;
 }

@@ -15,6 +15,7 @@ import type {
 } from '../ports/found-register.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import { authorize, type AuthorizeError } from '../../access/use-cases/authorize.js';
+import { dayOf } from '../../shared/durations.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { MonitoringNodes } from '../ports/monitoring-nodes.js';
@@ -114,9 +115,10 @@ const readingsOf = (instances: readonly ReadInstance[], contents: readonly Insta
   });
 };
 
-/** Finds what logins have seen of databases that the caller may read. For no database the store is not queried. */
+/** Finds what logins have seen of databases that the caller may read, and their sizes from the day of a time on. For no database the store is not queried. */
 export type FindFigures = (
   databases: readonly ResourceId[],
+  since: Date,
 ) => PortTask<(database: ResourceId) => DatabaseFigures>;
 
 export interface FindFiguresPorts {
@@ -125,13 +127,13 @@ export interface FindFiguresPorts {
 
 export const findFigures =
   ({ found }: FindFiguresPorts): FindFigures =>
-  (databases) =>
+  (databases, since) =>
     databases.length === 0
       ? TE.right(NOTHING_SEEN)
       : TE.map((all: readonly DatabaseFigures[]) => {
           const byId = new Map(all.map((one) => [one.database, one]));
           return (database: ResourceId) => byId.get(database) ?? NOTHING_SEEN(database);
-        })(found.figuresOf(databases));
+        })(found.figuresOf(databases, dayOf(since)));
 
 const NOTHING_SEEN = (database: ResourceId): DatabaseFigures => ({
   ...{ database, serverMajor: O.none, sizeBytes: O.none, sizes: [] },

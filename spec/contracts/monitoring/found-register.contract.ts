@@ -6,8 +6,9 @@ import {
   type InstanceReading,
   NO_READING,
 } from '../../../core/monitoring/groups/instance-reading.js';
-import { GONE_FOR_MS, SIZE_DAYS } from '../../../core/monitoring/ports/found-register.js';
+import { GONE_FOR_MS } from '../../../core/monitoring/ports/found-register.js';
 import type { Caller } from '../../../core/access/caller.js';
+import { KEPT_DAYS } from '../../../core/shared/kept-days.js';
 import { DAY_MS, dayOf } from '../../../core/shared/durations.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import { aDatabase, aFleet, aFleetWith, anInstance, aServer } from '../../support/fleet/a-fleet.js';
@@ -146,23 +147,24 @@ export const describeFoundRegister = (name: string, make: MakeStore): void => {
       expect(sizes).to.deep.equal([100, 100, 100, 100, 111, 99].map(O.some));
     });
 
-    it('keeps the sizes of ninety days, one a day where it is another by a hundredth', async () => {
+    it('keeps the sizes of a year, one a day where it is another by a hundredth, and one a week after ninety days', async () => {
       const instance = await main();
       const { id } = await refAt(store(), 'db-eu-1/main/a%2Fb%20');
-      const figures = () => rightOf(store().found.figuresOf([id, instance, aUuid(1)]));
+      const week = Math.ceil(dayOf(noonPlus(0)) / 7) * 7;
+      const figures = (from = 0) =>
+        rightOf(store().found.figuresOf([id, instance, aUuid(1)], week + from));
       const nothing = { database: id, serverMajor: O.none, sizeBytes: O.none, sizes: [] };
       expect(await figures()).to.deep.equal([nothing]);
       await rightOf(store().seen.saw(id, 16));
-      const today = dayOf(noonPlus(0));
       const onDay = async (day: number, sizeBytes: number, seconds = 0) =>
-        record(instance, new Date(+noonPlus(seconds) + day * DAY_MS), [
+        record(instance, new Date((week + day) * DAY_MS + seconds * 1_000), [
           database('a/b ', { sizeBytes: O.some(sizeBytes) }),
         ]);
       const sizes = async () =>
         (await figures()).map((one) => [
           O.toNullable(one.serverMajor),
           O.toNullable(one.sizeBytes),
-          one.sizes.map(({ day, sizeBytes }) => [day - today, sizeBytes]),
+          one.sizes.map(({ day, sizeBytes }) => [day - week, sizeBytes]),
         ]);
       await onDay(0, 1_000);
       await onDay(1, 1_010);
@@ -180,7 +182,7 @@ export const describeFoundRegister = (name: string, make: MakeStore): void => {
         ],
       ]);
       await onDay(2, 2_000, 2);
-      await onDay(SIZE_DAYS, 3_000);
+      await onDay(90, 3_000);
       expect(await sizes()).to.deep.equal([
         [
           16,
@@ -192,12 +194,21 @@ export const describeFoundRegister = (name: string, make: MakeStore): void => {
           ],
         ],
       ]);
-      await onDay(SIZE_DAYS + 1, 4_000);
-      expect((await sizes())[0]?.[2]).to.deep.equal([
-        [2, 2_000],
-        [90, 3_000],
-        [91, 4_000],
+      const days = async (from?: number) =>
+        (await figures(from))[0]?.sizes.map(({ day }) => day - week);
+      await onDay(91, 4_000);
+      expect(await days()).to.deep.equal([2, 90, 91]);
+      await onDay(95, 5_000);
+      await onDay(186, 6_000);
+      expect(await days()).to.deep.equal([2, 90, 95, 186]);
+      expect([await days(94), await days(95)]).to.deep.equal([
+        [90, 95, 186],
+        [95, 186],
       ]);
+      await onDay(90 + KEPT_DAYS - 2, 7_000);
+      expect((await days())?.[0]).to.equal(2);
+      await onDay(90 + KEPT_DAYS - 1, 8_000);
+      expect((await days())?.[0]).to.equal(90);
     });
 
     it('has what is on each instance, with those databases alone that may be read', async () => {

@@ -23,10 +23,12 @@ export const selectFigures = (sql: Dialect): string => {
     sqlite: 'json_group_array(json_array(s.day, s.size_bytes))',
     postgres: 'json_agg(json_build_array(s.day, s.size_bytes) ORDER BY s.day)::text',
   });
+  const ofIt = (size: string) => `${size}.${instance} = f.${instance} AND ${size}.name = f.name`;
   return `
 SELECT r.id AS database, v.major AS server_major, f.size_bytes,
        (SELECT ${sizes}
-          FROM (SELECT * FROM found_size WHERE ${instance} = f.${instance} AND name = f.name ORDER BY day) s) AS sizes
+          FROM (SELECT * FROM found_size o WHERE ${ofIt('o')} AND o.day >= coalesce(
+                 (SELECT max(b.day) FROM found_size b WHERE ${ofIt('b')} AND b.day <= :firstDay::integer), 0) ORDER BY day) s) AS sizes
   FROM ${sql.items(':ids', 'uuid')}
        ${sql.lookUp('resource r', "r.id = one.value AND (r.type = 'database') IS TRUE")}
        ${sql.lookUp('resource i', 'i.id = r.parent_id')}

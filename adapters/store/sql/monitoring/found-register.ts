@@ -100,7 +100,7 @@ export const foundRegister = (
     },
     ...instanceReadings(engine),
     page: (...asked) => steps(() => inTransaction(() => readPage(...asked))),
-    figuresOf: (ids) => steps(() => figures.rows(decodeFigures, { ids })),
+    figuresOf: (ids, firstDay) => steps(() => figures.rows(decodeFigures, { ids, firstDay })),
   };
 };
 

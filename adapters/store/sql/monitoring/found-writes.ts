@@ -1,6 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { GONE_FOR_MS, SIZE_DAYS } from '../../../../core/monitoring/ports/found-register.js';
+import { GONE_FOR_MS } from '../../../../core/monitoring/ports/found-register.js';
 import { dayOf, HOUR_MS } from '../../../../core/shared/durations.js';
+import { EACH_OF_DAYS, KEPT_DAYS } from '../../../../core/shared/kept-days.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import type { Dialect, Preparing } from '../engine/engine.js';
@@ -72,14 +73,19 @@ SELECT f.${instance}, f.name, :day::integer, f.size_bytes
     ON CONFLICT (${instance}, name, day) DO UPDATE SET size_bytes = excluded.size_bytes`;
 };
 
-/** The last before the days that are kept stays: it is that of the first of these. */
+/**
+ * The last before the days that are kept stays: it is that of the first of these. A week is thinned as it goes out of those of which
+ * each day is kept, so that all before it need not be compared again.
+ */
 const purgeSizes = (sql: Dialect): string => {
   const instance = sql.ref('instance');
   return `
 DELETE FROM found_size AS f
- WHERE ${isOf(sql, 'f')} AND f.day < :firstDay::integer
+ WHERE ${isOf(sql, 'f')} AND f.day < :firstOfEach::integer
+   AND (f.day < :firstDay::integer OR f.day >= :firstOfEach::integer - 7)
    AND EXISTS (SELECT 1 FROM found_size s
-                WHERE s.${instance} = f.${instance} AND s.name = f.name AND s.day > f.day AND s.day <= :firstDay::integer)`;
+                WHERE s.${instance} = f.${instance} AND s.name = f.name AND s.day > f.day
+                  AND (s.day <= :firstDay::integer OR s.day <= :firstOfEach::integer AND s.day / 7 = f.day / 7))`;
 };
 
 const decodeAt = decodeColumn('at', Instant, () => 'reading of databases');
@@ -117,7 +123,8 @@ export const foundWrites = ({ sql, prepare }: Preparing) => {
         if (O.isSome(before)) yield* gone.run({ instance, databases, before: before.value });
         yield* putAll.run({ instance, databases, at, day });
         yield* putAllSizes.run({ instance, day });
-        yield* purgeOld.run({ instance, firstDay: day - SIZE_DAYS + 1 });
+        const [firstDay, firstOfEach] = [day - KEPT_DAYS + 1, day - EACH_OF_DAYS + 1];
+        yield* purgeOld.run({ instance, firstDay, firstOfEach });
         yield* purge.run({ instance, goneBefore: new Date(at.getTime() - GONE_FOR_MS) });
       });
     },

@@ -22,15 +22,18 @@ const clock = { now: () => at(MONDAY) };
 const at = (day: number) => new Date(day * DAY_MS);
 
 describe('the space of a destination', () => {
-  it('is known of each day as the last probe of it says, for ninety days', () => {
+  it('is known of each day as the last probe of it says, for ninety days, and for a year of each week', () => {
     const first = withSpace([], at(MONDAY), O.some(9));
     const second = withSpace(first, new Date(MONDAY * DAY_MS + 3_600_000), O.some(7));
     expect(second).to.deep.equal([{ day: MONDAY, freeBytes: 7 }]);
     expect(withSpace(second, at(MONDAY + 1), O.none)).to.deep.equal(second);
-    const all = Array.from({ length: 100 }, (_, index) => index).reduce<
+    const all = Array.from({ length: 500 }, (_, index) => index).reduce<
       ReturnType<typeof withSpace>
     >((days, day) => withSpace(days, at(day), O.some(day)), []);
-    expect([all.length, all[0]?.day, all.at(-1)?.day]).to.deep.equal([90, 10, 99]);
+    const eachOf = all.map(({ day }) => day).filter((day) => day >= 410);
+    expect([eachOf.length, eachOf[0], eachOf.at(-1)]).to.deep.equal([90, 410, 499]);
+    const weeks = all.map(({ day }) => day).filter((day) => day < 410);
+    expect([weeks[0], weeks[1], weeks.at(-1), weeks.length]).to.deep.equal([139, 146, 405, 39]);
   });
 
   it('will be full when the line through the last month is down at nothing', () => {
@@ -62,7 +65,7 @@ describe('the space of a destination', () => {
   it('is unknown where the secret of the destination does not open, of which the rest is read', async () => {
     const find = () => TE.left(corrupt('store', 'vault'));
     const space = await rightOf(
-      findSpace({ destinations: { find }, clock })(randomUUID() as ResourceId),
+      findSpace({ destinations: { find }, clock })(randomUUID() as ResourceId, at(0)),
     );
     expect(space).to.deep.equal({ ...UNKNOWN, days: [] });
   });

@@ -85,7 +85,7 @@ describe('the runs over HTTP', () => {
     ]);
   });
 
-  it('narrows the list to a state, and to a resource by its id or its path', async () => {
+  it('narrows the list to a state, to a resource by its id or its path, and to what started before a time', async () => {
     const { running, whole, failed, newestFirst } = await startThree();
     for (const [query, expected] of [
       ['?state=running', [running.id]],
@@ -94,6 +94,7 @@ describe('the runs over HTTP', () => {
       [`?resource=${service.databases.shop}&state=done`, [whole.id]],
       [`?resource=${aUuid(9)}`, []],
       ['?database=db-eu-1/legacy/crm', [failed.id]],
+      [`?until=${noonPlus(2).toISOString()}`, [whole.id, failed.id]],
     ] as const)
       expect(await ids(query), query).to.deep.equal(expected);
     expect((await get('?resource=db-eu-9')).statusCode).to.equal(404);

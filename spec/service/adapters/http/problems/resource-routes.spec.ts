@@ -6,6 +6,7 @@ import { aServer } from '../../../../support/http/a-server.js';
 import type { Holder } from '../../../../support/http/seed-tokens.js';
 import { openProblemAt } from '../../../../support/problems/open-problem-at.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
+import { DAY_MS } from '../../../../../core/shared/durations.js';
 import { refAt } from '../../../../support/fleet/put-fleet.js';
 
 interface Page {
@@ -104,6 +105,31 @@ describe('the reads of the fleet', () => {
     });
     for (const query of ['servers?protection=none', 'databases?protection=none&order=worst'])
       expect(errorOf(await get(query)), query).to.include({ status: 400 });
+  });
+
+  it('show of a database as much of its history as is asked for', async () => {
+    const { id } = await refAt(service.store, 'db-eu-1/main/shop');
+    const { id: instance } = await refAt(service.store, 'db-eu-1/main');
+    const shop = { name: 'shop', owner: O.none, encoding: O.none, acceptsConnections: true };
+    const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+    for (const age of [200, 150, 100, 50, 0]) {
+      const databases = [{ ...shop, sizeBytes: O.some(4_096 * (300 - age)) }];
+      const found = { isComplete: true, databases };
+      await rightOf(service.store.found.record(instance, found, NO_READING, ago(age)));
+    }
+    const seen = async (path: string) => {
+      const { sizes = [] } = (await get(path)).json<{ sizes?: readonly { on: string }[] }>();
+      return sizes.map(({ on }) => on);
+    };
+    const on = (...ages: readonly number[]) =>
+      ages.map((age) => ago(age).toISOString().slice(0, 10));
+    expect(await seen(`databases/${id}`)).to.deep.equal(on(100, 50, 0));
+    const [since] = on(160);
+    expect(await seen(`databases/${id}?since=${since}T00:00:00Z`)).to.deep.equal(
+      on(200, 150, 100, 50, 0),
+    );
+    for (const path of [`databases/${id}?since=yesterday`, `instances/${instance}?since=${since}`])
+      expect(errorOf(await get(path)), path).to.include({ status: 400 });
   });
 
   it('show one resource, with what is above and below it', async () => {

@@ -15,6 +15,7 @@ import {
 import type { RenewForesight } from '../../../../../../core/backups/use-cases/schedules/check-and-reexamine.js';
 import { storageRefused } from '../../../../../../core/backups/storage-refusal.js';
 import type { DestinationTarget } from '../../../../../../core/backups/destination-target.js';
+import { dayOf } from '../../../../../../core/shared/durations.js';
 import { Secret } from '../../../../../../core/shared/secret.js';
 import { resourceDocuments } from '../../../../../support/fleet/known-kinds.js';
 import { aUuid } from '../../../../../support/shared/a-uuid.js';
@@ -111,7 +112,7 @@ describe('the upkeep of destinations', () => {
   it('counts the days of its space anew once it is in another place', async () => {
     const { maintain, recorded, ports } = await make();
     const space = { freeBytes: O.some(9), totalBytes: O.none };
-    const before = [{ day: 1, freeBytes: 5 }];
+    const before = [{ day: dayOf(NOON) - 1, freeBytes: 5 }];
     for (const [place, found] of [
       [O.some('here'), O.some('here')],
       [O.none, O.some('here')],
