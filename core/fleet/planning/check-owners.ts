@@ -5,7 +5,7 @@ import type { FleetResource, FleetResourceKey } from '../fleet-resource.js';
 import { isDerived, keysAbove, keyText } from '../fleet-resource.js';
 
 /**
- * Whoever declared a resource owns it, whole; no other manager may describe or remove it. A derived one is taken over by who describes it.
+ * The manager that declared a resource owns all of it; no other may describe or remove it. A derived one belongs to the first that describes it.
  * `by` is absent for what was made by hand.
  */
 export type OwnershipFault =

@@ -21,37 +21,7 @@ import { Instant, IsoInstant, jsonText, nullable } from '../rows/column-codecs.j
 import { decodeFields, decodeRows, named } from '../rows/decode-row.js';
 import { DumpFailureCodec } from './dump-failure-codec.js';
 import { decodeRunRow } from './run-row.js';
-import type {
-  KnownBackups,
-  RepositoryProblem,
-} from '../../../../core/backups/physical/known-backups.js';
-import { REPOSITORY_PROBLEMS } from '../../../../core/backups/physical/known-backups.js';
-import { BACKUP_TOOLS } from '../../../../core/engines/backup-tool.js';
-
-const texts = t.readonlyArray(t.string);
-
-/** What is known of physical backups, as JSON. */
-const KnownBackupsCodec = t.intersection([
-  t.strict({
-    tool: t.keyof(BACKUP_TOOLS),
-    reportedAt: IsoInstant,
-    usable: t.number,
-    broken: t.strict({ names: texts, count: t.number }),
-    damaged: texts,
-    failedChecks: texts,
-    isTooOld: t.boolean,
-    since: exactPartial(
-      Object.fromEntries(REPOSITORY_PROBLEMS.map((kind) => [kind, IsoInstant])) as Record<
-        RepositoryProblem,
-        typeof IsoInstant
-      >,
-    ),
-  }),
-  exactPartial({
-    window: t.strict({ from: IsoInstant, until: IsoInstant, isContinuous: t.boolean }),
-    gap: t.intersection([t.strict({ after: t.string }), exactPartial({ before: t.string })]),
-  }),
-]) satisfies t.Type<KnownBackups, unknown>;
+import { KnownBackupsCodec } from './known-backups-codec.js';
 
 const Reason = t.union([
   t.strict({

@@ -5,14 +5,13 @@ import * as t from 'io-ts';
 import type {
   DatabaseFigures,
   FoundRegister,
-  InstanceContents,
 } from '../../../../core/monitoring/ports/found-register.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
-import { ATTRIBUTES } from '../fleet/attributes-codec.js';
 import type { Dialect, Engine } from '../engine/engine.js';
 import { jsonText, nullable } from '../rows/column-codecs.js';
 import { decodeFields } from '../rows/decode-row.js';
 import { readableGrants } from '../access/granted-scopes.js';
+import { decodeContents, own, selectContents } from './instance-contents.js';
 import { decodeReading } from './reading-row.js';
 import { EXPLAINING_KINDS } from '../../../../core/monitoring/groups/group-member.js';
 
@@ -102,37 +101,6 @@ SELECT r.id, r.parent_id AS server, r.path, f.at, f.is_complete, f.reading, ${op
        ${sql.lookUp('resource r', `r.${sql.key} = f.${sql.ref('instance')}`)}
  WHERE ${sql.isReadable}
  ORDER BY r.path`;
-
-/** The instances at or under `:resources`. */
-const own = (sql: Dialect): string =>
-  ['id', 'parent_id']
-    .map(
-      (column) => `
-  SELECT i.${sql.key} AS instance FROM ${sql.items(':resources', 'uuid')} ${sql.lookUp('resource i', `i.${column} = one.value AND (i.type = 'instance') IS TRUE`)}`,
-    )
-    .join(' UNION ');
-
-const selectContents = (sql: Dialect): string => `
-WITH own AS (${own(sql)}
-), seen AS (
-  SELECT r.* FROM own w ${sql.lookUp('resource r', `r.${sql.key} = w.instance`)} WHERE ${sql.isReadable}
-)
-SELECT i.id AS instance, i.parent_id AS server, i.attributes, v.major AS server_major,
-       (SELECT count(*) FROM resource r
-         WHERE r.parent_id = i.id AND (r.type = 'database') IS TRUE AND ${sql.isReadable}) AS databases
-  FROM seen i ${sql.leftLookUp('seen_server v', `v.${sql.ref('instance')} = i.${sql.key}`)}
- ORDER BY i.path`;
-
-const decodeContents = flow(
-  decodeFields(
-    {
-      ...{ instance: Uuid, server: Uuid, attributes: jsonText(ATTRIBUTES.instance) },
-      ...{ serverMajor: nullable(t.number), databases: t.number },
-    },
-    () => 'contents of an instance',
-  ),
-  E.map(({ attributes: { engine }, ...contents }): InstanceContents => ({ ...contents, engine })),
-);
 
 /** Of the instances at or under `:resources`, and of all in a group with one of them. */
 const selectReadings = (sql: Dialect): string => {
