@@ -244,6 +244,7 @@ export * from './backups/use-cases/settle-problems.js';
 export * from './backups/run-delays.js';
 export * from './backups/dump-times.js';
 export * from './backups/use-cases/schedules/check-and-reexamine.js';
+export * from './backups/use-cases/schedules/end-forecasts.js';
 export * from './backups/use-cases/schedules/find-next-times.js';
 export * from './backups/use-cases/schedules/preview-changes.js';
 export * from './backups/use-cases/schedules/list-schedules.js';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import * as T from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { placeRules } from '../../adapters/login-probe/throttle/login-places.js';
 import { once, together, worker } from '../../adapters/scheduler/background/worker.js';
@@ -9,13 +8,11 @@ import { type Monitor, monitor } from '../../adapters/scheduler/monitoring/monit
 import { notifier } from '../../adapters/scheduler/notifications/notifier.js';
 import { problemListener } from '../../adapters/scheduler/notifications/problem-listener.js';
 import { clearRestores } from '../../core/backups/use-cases/restoring/restore-under-way.js';
-import { renewForesight } from '../../core/backups/use-cases/schedules/check-and-reexamine.js';
 import { purgeRejections } from '../../core/dump-check/use-cases/purge-rejections.js';
 import { followRules } from '../../core/maintenance/use-cases/follow-rules.js';
 import { heartbeatTimes } from '../../core/monitoring/assignment/round-times.js';
 import type { MonitoringRules } from '../../core/monitoring/evaluate-observation.js';
 import { MONITORING_RULES } from '../../core/monitoring/evaluate-observation.js';
-import { dumpsTurned, type DumpsTurned } from '../../core/monitoring/monitored-state.js';
 import { isolationReport, latenessReport } from '../../core/monitoring/fleet-report-wording.js';
 import { roundsAnHour } from '../../core/monitoring/observations/choose-inspections.js';
 import { problemReportOf } from '../../core/monitoring/problem-report-wording.js';
@@ -39,6 +36,7 @@ import type { Uuid } from '../../core/shared/uuid.js';
 import type { ServiceParts } from '../modules/parts.js';
 import type { Settings } from '../settings/settings.js';
 import { keepAudit } from './keep-audit.js';
+import { renewing } from './renewing.js';
 import { watchAccess } from './watch-access.js';
 import { dispatchDumps, type DispatchOptions } from './dispatch-dumps.js';
 
@@ -129,17 +127,6 @@ const monitorFleet = (parts: ServiceParts, settings: Settings, onWarning: OnWarn
     },
   });
 };
-
-/** What checks of servers find turns what is foreseen of the dumps there. */
-const renewing = (parts: ServiceParts): ServiceParts['monitored'] => ({
-  ...parts.monitored,
-  record: (changes) =>
-    TE.tapTask(parts.monitored.record(changes), () =>
-      T.traverseSeqArray(({ resource, isReady }: DumpsTurned) =>
-        renewForesight(parts)(resource, isReady),
-      )(dumpsTurned(changes)),
-    ),
-});
 
 /** A failure counts half a round after the last one at the earliest. */
 const rulesOf = ({ watchFailures, watchIntervalSeconds, releases }: Settings): MonitoringRules => ({

@@ -40,6 +40,14 @@ const KINDS = {
   Record<DumpReasonCode | 'password_expires' | 'certificate_expires', DetectedKind>
 >;
 
+const EXPLAINING: ReadonlySet<string> = new Set([
+  ...Object.values(KINDS),
+  ...(['destination_full', 'destination_unwritable'] as const),
+]);
+
+/** Whether a dump may fail for what a problem of this kind is about. */
+export const explains = (kind: string): boolean => EXPLAINING.has(kind);
+
 /** A probe of the destination finds all that a dump is refused for, but for bytes that are altered. */
 const kindOf = (reason: ForeseenReason): DetectedKind | undefined => {
   const { code } = reason;

@@ -13,9 +13,13 @@ export interface SettleProblemsPorts {
   readonly history: Pick<ProblemHistory, 'page'>;
 }
 
-const BACKUPS = {
+/** What the upkeep of schedules and destinations reads. */
+export const BACKUPS = {
   id: 'backups',
-  grants: grantsOn('fleet', ['schedule:read', 'destination:read', 'server:read']),
+  grants: grantsOn('fleet', [
+    ...(['schedule:read', 'destination:read'] as const),
+    ...(['server:read', 'instance:read', 'database:read'] as const),
+  ]),
 };
 
 /** A resource has few kinds of problems: a page has all of them unless reporters use hundreds of kinds. */

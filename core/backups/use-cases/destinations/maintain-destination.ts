@@ -1,8 +1,9 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as S from 'fp-ts/lib/string.js';
-import type * as T from 'fp-ts/lib/Task.js';
+import * as T from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import { detectedKey } from '../../../problems/detected-kind.js';
 import type { Problem, ProblemReport } from '../../../problems/problem.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
@@ -23,6 +24,7 @@ import {
 import { refusalOf } from '../../storage-refusal.js';
 import type { RenewForesightPorts } from '../schedules/check-and-reexamine.js';
 import { renewForesight, RENEWS_NOTHING } from '../schedules/check-and-reexamine.js';
+import { endForecasts } from '../schedules/end-forecasts.js';
 import { openProblems, settleProblems, type SettleProblemsPorts } from '../settle-problems.js';
 
 /**
@@ -64,11 +66,19 @@ export const maintainDestination =
 const renewWhereTurned = (
   ports: MaintainDestinationPorts,
   { target, lastProbe }: DestinationState,
-  { refusal }: DestinationProbe,
-): T.Task<void> =>
-  O.isSome(lastProbe) && O.isSome(lastProbe.value.refusal) !== O.isSome(refusal)
-    ? renewForesight(ports)(target.id, O.isNone(refusal))
-    : RENEWS_NOTHING;
+  { refusal, at }: DestinationProbe,
+): T.Task<void> => {
+  if (O.isNone(lastProbe) || O.isSome(lastProbe.value.refusal) === O.isSome(refusal))
+    return RENEWS_NOTHING;
+  const renewed = renewForesight(ports)(target.id, O.isNone(refusal));
+  if (O.isSome(refusal)) return renewed;
+  const ended = endForecasts(ports)(detectedKey('destination_unwritable', target.id), at);
+  return pipe(
+    ended,
+    TE.getOrElse(() => RENEWS_NOTHING),
+    T.flatMap(() => renewed),
+  );
+};
 
 const settle = (
   ports: MaintainDestinationPorts,

@@ -11,6 +11,7 @@ import { SCHEDULE_PROBLEM_KINDS, type ScheduleProblem } from '../../problems/sch
 import { scheduleProblems } from '../../problems/schedule-problems.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import { settleProblems } from '../settle-problems.js';
+import { isCauseOver } from './end-forecasts.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import type { RunQueue } from '../../ports/run-queue.js';
 import type { RunTargetGone } from '../../ports/run-register.js';
@@ -38,13 +39,18 @@ export const settleSchedule =
   (ports: SettleSchedulePorts): SettleSchedule =>
   (state, now) => {
     const { problems, nextAt } = scheduleProblems(state, unmadeOf(ports, state), now);
-    return TE.map(() => O.fromNullable(nextAt))(
-      settleProblems(ports)(
-        { type: 'schedule', id: state.id },
-        SCHEDULE_PROBLEM_KINDS,
-        problems.map((problem) => ports.scheduleReport(state, problem, now)),
-        now,
+    return pipe(
+      isCauseOver(ports)(state, now),
+      TE.map((isOver) => problems.filter(({ kind }) => !isOver || kind !== 'dump_will_fail')),
+      TE.flatMap((found) =>
+        settleProblems(ports)(
+          { type: 'schedule', id: state.id },
+          SCHEDULE_PROBLEM_KINDS,
+          found.map((problem) => ports.scheduleReport(state, problem, now)),
+          now,
+        ),
       ),
+      TE.map(() => O.fromNullable(nextAt)),
     );
   };
 
