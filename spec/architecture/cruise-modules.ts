@@ -12,8 +12,8 @@ export interface Cruise {
   readonly violations: readonly string[];
 }
 
-/** So that the first file that is looked for is the one that is there. */
-const COMPILED_FROM = { extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } };
+/** So that the first file that is looked for is the one that is there, which is no link. */
+const COMPILED_FROM = { extensionAlias: { '.js': ['.ts', '.tsx', '.js'] }, symlinks: false };
 
 /** Checks the modules under the folders of `baseDir` by the rules of `.dependency-cruiser.cjs`. */
 export const cruiseModules = async (
