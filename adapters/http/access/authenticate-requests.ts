@@ -96,6 +96,10 @@ const CHALLENGES: Readonly<Record<NoCredential, string>> = {
 const challenge = (reply: FastifyReply, why: NoCredential): FastifyReply =>
   sendError(reply, UNAUTHENTICATED, { 'www-authenticate': CHALLENGES[why] });
 
+/** Whether a request was refused that had no credential, not even a wrong one. */
+export const lacksCredential = (reply: FastifyReply): boolean =>
+  reply.getHeader('www-authenticate') === CHALLENGES.absent;
+
 /** `absent` without a bearer token, `malformed` with one that cannot be one. */
 export type NoCredential = 'absent' | 'malformed';
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { refusalHook } from '../../api/audit/refused-request.js';
 import { OPERATIONS } from '../../api/operations.js';
-import { callerOf } from '../access/authenticate-requests.js';
+import { callerOf, lacksCredential } from '../access/authenticate-requests.js';
 import type { HttpContext } from '../http-context.js';
 import { urlOf } from '../operation-route.js';
 import { errorCodeOf } from '../responses/send-error.js';
@@ -21,7 +21,12 @@ export const recordRefusals = (
   { recordRefusal }: Pick<HttpContext, 'recordRefusal'>,
 ): void => {
   const known = { actionOf: actionsUnder(scope.prefix), codeOf: errorCodeOf, callerOf };
-  scope.addHook('onResponse', refusalHook<FastifyRequest>(recordRefusal, known));
+  const recordIt = refusalHook<FastifyRequest>(recordRefusal, known);
+  scope.addHook('onResponse', (request, reply, done) => {
+    // Who only asks who they are, without a credential, tries nothing.
+    if (known.actionOf(request) === 'getMe' && lacksCredential(reply)) done();
+    else recordIt(request, reply, done);
+  });
 };
 
 const ROUTES = new Map(OPERATIONS.map(({ method, path, id }) => [`${method} ${urlOf(path)}`, id]));
