@@ -12,13 +12,13 @@ const those = (holds: (operation: DocumentedParts, line: string) => boolean) =>
 const isIn = (parameters: DocumentedParts['parameters'], wanted: string) =>
   parameters.some(({ name }) => name === wanted);
 
-/** What holds for all operations alike, so that the spec of none says it again. */
 /** What is found on a server has a name alone. */
 interface Row {
   readonly id?: string;
   readonly name?: string;
 }
 
+/** What holds for all operations alike, so that the spec of none says it again. */
 describe('every operation', () => {
   const service = aServer();
 
@@ -74,12 +74,6 @@ describe('every operation', () => {
       const { date: _, 'x-request-id': __, ...told } = got.headers;
       expect([head.statusCode, head.body]).to.deep.equal([200, '']);
       expect(head.headers).to.deep.include(told);
-    });
-
-  for (const [line] of those(({ responses }) => !('304' in responses)))
-    it(`is kept by no cache: ${line}`, async () => {
-      const { headers } = await ask(line, await goodRequest(line));
-      expect(headers['cache-control']).to.equal('no-store');
     });
 
   for (const [line] of those(({ parameters }) => isIn(parameters, 'after')))

@@ -26,14 +26,8 @@ describe('the OpenAPI document', () => {
   });
 
   it('would not pass with a dangling reference or an operation without a name', async () => {
-    const { paths, ...document } = openApiDocument('/');
-    const offender = {
-      ...document,
-      paths: {
-        ...paths,
-        '/v1/offender': { get: { responses: { 200: { $ref: '#/components/responses/Nothing' } } } },
-      },
-    };
+    const responses = { 200: { $ref: '#/components/responses/Nothing' } };
+    const offender = { ...openApiDocument('/'), paths: { '/v1/offender': { get: { responses } } } };
     expect(await lint(offender)).to.include.members([
       'invalid-ref paths./v1/offender.get.responses.200.$ref',
       'operation-operationId paths./v1/offender.get',
