@@ -36,7 +36,7 @@ export {
   type LoginResult,
 } from '../core/dump-check/login-result.js';
 export type { SetupCounts } from '../core/problems/resource-row.js';
-export type { Overview } from '../core/problems/use-cases/get-overview.js';
+export type { Overview } from '../core/problems/use-cases/read-problems.js';
 export type { Permission } from '../core/access/caller.js';
 export type {
   Acknowledgement,

@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { type AccessToken, callerOf, type Issuer } from './access/access-token.js';
-import type { Ended } from './access/use-cases/end-session.js';
+import type { Ended } from './access/use-cases/start-session.js';
 import type { StartedSignIn } from './access/use-cases/sign-in.js';
 import type { IssuedToken } from './access/use-cases/issue-token.js';
 import type { Approval } from './approvals/approval.js';

@@ -10,7 +10,7 @@ import { audited, type AuditedPorts } from './audit/use-cases/audited.js';
 import { acts, answers, changes, type Listed, reads } from './audit/use-cases/listed.js';
 import * as auditReads from './audit/use-cases/read-audit.js';
 import { createToken } from './access/use-cases/create-token.js';
-import { endSession } from './access/use-cases/end-session.js';
+import { endSession, startSession } from './access/use-cases/start-session.js';
 import * as accessReads from './access/use-cases/read-access.js';
 import { revokeToken } from './access/use-cases/revoke-token.js';
 import { issueFirstToken } from './access/use-cases/issue-token.js';
@@ -21,7 +21,6 @@ import {
   completeSignIn,
   endSignIns,
 } from './access/use-cases/sign-in.js';
-import { startSession } from './access/use-cases/start-session.js';
 import type { DumpStorage } from './backups/ports/dump-storage.js';
 import {
   testDestination,
@@ -63,10 +62,9 @@ import { describeResource } from './fleet/use-cases/editing/describe-resource.js
 import * as fleetReads from './fleet/use-cases/read-fleet.js';
 import { releaseResource } from './fleet/use-cases/release-resource.js';
 import { searchResources } from './fleet/use-cases/search-resources.js';
-import { endMaintenance } from './maintenance/use-cases/end-maintenance.js';
+import { endMaintenance, startMaintenance } from './maintenance/use-cases/start-maintenance.js';
 import { listMaintenance } from './maintenance/use-cases/list-maintenance.js';
 import { pointOutDumps, type PointOutDumpsPorts } from './maintenance/use-cases/point-out-dumps.js';
-import { startMaintenance } from './maintenance/use-cases/start-maintenance.js';
 import * as monitoringReads from './monitoring/use-cases/read-monitoring.js';
 import { removeUnlessFound } from './monitoring/use-cases/remove-unless-found.js';
 import { settlingFleet, type SettlingFleetPorts } from './monitoring/use-cases/settling-fleet.js';
@@ -75,7 +73,6 @@ import { listDeliveries } from './notifications/use-cases/list-deliveries.js';
 import { testChannel, testChannelDraft } from './notifications/use-cases/test-channel.js';
 import { acknowledgeProblem, snoozeProblem } from './problems/use-cases/triage-problem.js';
 import { closeProblem, openProblem } from './problems/use-cases/report-problem.js';
-import { getOverview } from './problems/use-cases/get-overview.js';
 import * as problemReads from './problems/use-cases/read-problems.js';
 import * as resourceReads from './problems/use-cases/read-resources.js';
 import {
@@ -124,7 +121,7 @@ const READS = {
     ...problemReads,
     ...proofReads,
     ...resourceReads,
-    ...{ describeResource, getOverview, getRun: getRunDetails, listRuns, findRunDays },
+    ...{ describeResource, getRun: getRunDetails, listRuns, findRunDays },
     ...{ listSchedules, getSchedule, findDumpTimes, findSpace, findVerdict, surveyDumps },
     ...{ listApprovals, listDeliveries, listMaintenance, searchResources },
   }),

@@ -8,7 +8,7 @@ import { dumpExaminationBody } from './dump-check/dump-not-ready.js';
 import { instanceTestsFor } from './dump-check/instance-test.js';
 import { connectionsApi } from './connections/connection-operation.js';
 import { draftTestsFor } from './draft-tests.js';
-import { searchesFor } from './fleet/search-operations.js';
+import { searchesFor } from './fleet/fleet-operations.js';
 import { editingApiFor } from './fleet/editing-api.js';
 import { fleetApiFor } from './fleet/fleet-api.js';
 import type { Api, ServedApi } from './api.js';
@@ -25,8 +25,7 @@ import { FOUND_DATABASES, foundDatabasesBody } from './monitoring/found-operatio
 import { GROUPS, groupsBody } from './monitoring/group-operations.js';
 import type { Calls } from './operation/operation.js';
 import { readQuery, readSent } from './operation/sent.js';
-import { channelTestBody } from './notifications/channel-test-body.js';
-import { CHANNELS, deliveryPageBody } from './notifications/channel-operations.js';
+import { CHANNELS, channelTestBody, deliveryPageBody } from './notifications/channel-operations.js';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';

@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { ApprovalOver, ApprovalWanted, OwnRequest } from '../../core/approvals/approval.js';
 import type { CronRejected } from '../../core/backups/use-cases/schedules/find-next-times.js';
-import { APPROVAL_KIND_WORDS } from '../../core/described/access-rule.js';
+import { APPROVAL_KIND_WORDS } from '../../core/described/fleet-rules.js';
 import { cronFaultWording } from '../../core/fleet/cron/cron-fault-wording.js';
 import type { KindReserved } from '../../core/problems/detected-kind.js';
 import type { NoteRejected, SnoozeRejected } from '../../core/problems/validate-snooze.js';

@@ -7,7 +7,7 @@ import {
   destinationDraftTestBody,
 } from './backups/destination-test-body.js';
 import type { ApiResult } from './errors/error-document.js';
-import { ChannelDraftTestBody, channelDraftTestBody } from './notifications/channel-test-body.js';
+import { ChannelDraftTestBody, channelDraftTestBody } from './notifications/channel-operations.js';
 import { answer, type Calls, operations } from './operation/operation.js';
 import { documentedBody } from './operation/sent.js';
 import { andThen, type Serving } from './serving.js';

@@ -7,6 +7,10 @@ import { exceedsValues, MAX_VALUES } from './parsing/count-values.js';
 import { limitMistakes, formatMistakes, MAX_MISTAKES } from './codec/codec.js';
 import { duplicateNames } from './fleet/duplicate-names.js';
 import { NO_REFERENCES, type References } from './references/file-references.js';
+import { dirname } from 'node:path';
+import { pipe } from 'fp-ts/lib/function.js';
+import { type Environment, fileReferences, readTextFile } from './references/file-references.js';
+import { parseFleetText } from './parsing/parse-fleet-text.js';
 
 /** Decodes a fleet document; on the left are its mistakes, each with its place. */
 export const decodeFleetWith =
@@ -30,3 +34,28 @@ export const decodeFleet = (
   exceedsValues(MAX_VALUES)(document)
     ? E.left([`the document holds more than ${MAX_VALUES} values`])
     : decodeFleetWith(kinds, NO_REFERENCES)(document);
+
+const LIMIT_BYTES = 64 * 1024 * 1024;
+
+/** A fleet file that cannot be used. */
+export interface FleetFileFault {
+  readonly file: string;
+  /** Every mistake in a sentence, with its place; free of secrets. */
+  readonly mistakes: readonly string[];
+}
+
+/** Reads a fleet file, YAML or JSON, and everything in the environment and in other files that it refers to. */
+export const readFleetFile = (
+  path: string,
+  env: Environment,
+  kinds: Kinds,
+): Promise<E.Either<FleetFileFault, FleetDescription>> =>
+  Promise.resolve(
+    pipe(
+      readTextFile(path, LIMIT_BYTES),
+      E.mapLeft((words): readonly string[] => [words]),
+      E.flatMap(parseFleetText),
+      E.flatMap(decodeFleetWith(kinds, fileReferences(dirname(path), env))),
+      E.mapLeft((mistakes) => ({ file: path, mistakes })),
+    ),
+  );

@@ -1,6 +1,5 @@
 import { stringify } from 'yaml';
-import { ACCESS_RULE } from '../../core/described/access-rule.js';
-import { MAINTENANCE_RULE } from '../../core/described/maintenance-rule.js';
+import { ACCESS_RULE, MAINTENANCE_RULE } from '../../core/described/fleet-rules.js';
 import type {
   DatabaseDescription,
   FleetDescription,

@@ -11,7 +11,7 @@ import type { WriteFleet } from '../api/fleet/fleet-api.js';
 import type { ApiParts } from '../api/api-for.js';
 import type { ChannelRegister } from '../../core/notifications/ports/channel-register.js';
 import type { DeliveryAttempt } from '../../core/notifications/delivery.js';
-import type { EndSession } from '../../core/access/use-cases/end-session.js';
+import type { EndSession } from '../../core/access/use-cases/start-session.js';
 import type {
   BeginDeviceSignIn,
   CompleteDeviceSignIn,

@@ -16,7 +16,7 @@ import { MONITORING_RULES } from '../../core/monitoring/evaluate-observation.js'
 import { isolationReport, latenessReport } from '../../core/monitoring/fleet-report-wording.js';
 import { roundsAnHour } from '../../core/monitoring/observations/choose-inspections.js';
 import { problemReportOf } from '../../core/monitoring/problem-report-wording.js';
-import { followAgain } from '../../core/fleet/use-cases/follow-again.js';
+import { followAgain } from '../../core/fleet/use-cases/release-resource.js';
 import { checkServer } from '../../core/monitoring/use-cases/check-server.js';
 import {
   evaluateIsolation,

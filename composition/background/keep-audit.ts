@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { auditUpkeep } from '../../adapters/scheduler/background/upkeep.js';
 import type { Startable } from '../../adapters/scheduler/background/worker.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
-import type { AuditRow } from '../../core/audit/audit-row.js';
+import type { AuditRow } from '../../core/audit/audit-event.js';
 import { noteServing } from '../../core/audit/use-cases/note-serving.js';
 import { purgeAudit, sealAudit } from '../../core/audit/use-cases/seal-audit.js';
 import type { DestinationTarget } from '../../core/backups/destination-target.js';

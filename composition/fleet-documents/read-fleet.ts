@@ -1,5 +1,5 @@
 import * as decoding from '../../adapters/fleet-file/decode-fleet.js';
-import * as reading from '../../adapters/fleet-file/read-fleet-file.js';
+import * as reading from '../../adapters/fleet-file/decode-fleet.js';
 import { kindsWith, type OwnKinds } from '../kinds.js';
 
 /** Decodes a fleet document that came over the network, also with kinds of your own; on the left are its mistakes, each with its place. */

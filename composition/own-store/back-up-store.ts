@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { aesGcmSealer } from '../../adapters/crypto/aes-gcm-sealer.js';
 import { makePrivateFolder, writePrivateFile } from '../../adapters/crypto/key-command.js';
@@ -9,6 +9,7 @@ import { keptStore, type KeptStore } from '../fleet-documents/store-setup.js';
 import * as E from 'fp-ts/lib/Either.js';
 import { execaDumpToolProbe } from '../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { toolDirectories } from '../modules/servers-module.js';
+import { createShipshape } from '../create-shipshape.js';
 
 /** The files of a backup. */
 export const BACKUP_FILES = {
@@ -105,3 +106,53 @@ const newestTools = async (settings: Settings): Promise<string> => {
     "There is no pg_dump. Install the client programs of PostgreSQL, of the release of the store's server or a newer one, or name their directory in SHIPSHAPE_TOOL_DIRS.",
   );
 };
+
+/**
+ * Puts a store and its key where the settings want them, from a folder that `backUpStore` has made, and opens it once. It never
+ * replaces a store or a key. Rejects in words for people.
+ */
+export const restoreStore = async (settings: Settings, directory: string): Promise<void> => {
+  const store = keptStore(settings);
+  const copy = join(directory, BACKUP_FILES[store.kind]);
+  if (!(await exists(copy)))
+    throw new Error(
+      `There is no ${BACKUP_FILES[store.kind]} in ${directory}: it holds no backup of such a store (see SHIPSHAPE_STORE).`,
+    );
+  const key = keySource(settings);
+  const files = [
+    ...(store.kind === 'sqlite' ? [{ from: copy, to: store.file }] : []),
+    ...(key.kind === 'made' ? [{ from: join(directory, BACKUP_FILES.key), to: key.file }] : []),
+  ];
+  for (const { to } of files)
+    if (await exists(to))
+      throw new Error(`${to} is there already. Move it away first: a backup replaces nothing.`);
+  if (store.kind === 'postgres') {
+    await refuseOther(store.url, directory);
+    await runPostgresTool('pg_restore', { settings, url: store.url }, [...RESTORE_OPTIONS, copy]);
+  }
+  try {
+    for (const { from, to } of files) {
+      await makePrivateFolder(dirname(to));
+      await writePrivateFile(to, await readFile(from));
+    }
+    await (await createShipshape(settings)).close();
+  } catch (error) {
+    for (const { to } of files) await rm(to, { force: true });
+    throw error;
+  }
+};
+
+const RESTORE_OPTIONS = ['--no-owner', '--no-acl', '--single-transaction', '--exit-on-error'];
+
+const refuseOther = async (url: string, directory: string): Promise<void> => {
+  const { hasStore } = await import('../../adapters/store/postgres/opening/reseal-store.js');
+  const { postgresOpenFailureWording } =
+    await import('../../adapters/store/postgres/opening/open-failure.js');
+  if (orThrow(await hasStore(url), postgresOpenFailureWording))
+    throw new Error(
+      `The database of SHIPSHAPE_STORE has a store already. Restore ${directory} into an empty database: a backup replaces nothing.`,
+    );
+};
+
+const exists = async (file: string): Promise<boolean> =>
+  (await stat(file).catch(() => undefined)) !== undefined;

@@ -33,7 +33,7 @@ export const ownStoreOf = (environment: NodeJS.ProcessEnv): OwnStore => {
       }),
     restore: (directory, config) =>
       withSettings(config, async (settings) => {
-        const { restoreStore } = await import('./restore-store.js');
+        const { restoreStore } = await import('./back-up-store.js');
         await restoreStore(settings, directory);
       }),
   };

@@ -1,7 +1,7 @@
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { Issuer } from '../access/access-token.js';
 import type { Permission } from '../access/caller.js';
-import type { ApprovalKind } from '../described/access-rule.js';
+import type { ApprovalKind } from '../described/fleet-rules.js';
 import { DAY_MS } from '../shared/durations.js';
 import type { SubjectType } from '../shared/resource.js';
 import type { Uuid } from '../shared/uuid.js';

@@ -1,5 +1,5 @@
-import type { ApprovalKind, ApprovalsWanted } from '../described/access-rule.js';
-import { APPROVAL_KINDS, isApprovalWanted } from '../described/access-rule.js';
+import type { ApprovalKind, ApprovalsWanted } from '../described/fleet-rules.js';
+import { APPROVAL_KINDS, isApprovalWanted } from '../described/fleet-rules.js';
 import { type Keep, keepsLess } from '../described/keep.js';
 import type { ScheduleRules } from '../described/schedule.js';
 import { keyBefore } from '../fleet/editing/renaming.js';

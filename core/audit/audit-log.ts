@@ -1,7 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import type { AuditEvent, AuditPlace } from './audit-event.js';
-import { type AuditRow, auditRow } from './audit-row.js';
+import { type AuditEvent, type AuditPlace, type AuditRow, auditRow } from './audit-event.js';
 
 export interface Signing {
   readonly digest: (text: string) => string;

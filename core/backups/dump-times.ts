@@ -7,7 +7,7 @@ import * as NEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import * as S from 'fp-ts/lib/string.js';
 import type { ResourceId } from '../shared/resource.js';
 import { isRestored, type StoredProof } from './proof/proof.js';
-import { type Protection, type ProtectionFacts, protectionOf } from './proof/protection.js';
+import { type Protection, type ProtectionFacts, protectionOf } from './proof/proof.js';
 
 /** When dumps of a schedule are due and were made; of a database without schedules one row says that. */
 export interface ScheduleTimes extends ProtectionFacts {

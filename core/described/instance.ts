@@ -1,7 +1,7 @@
 import { DEFAULT_ENGINE, type Engine, ENGINE_RECORDS, ENGINES } from '../engines/engines.js';
 import { inWords } from '../shared/name.js';
 import { TLS_MODES } from '../shared/tls.js';
-import { APPROVALS } from './access-rule.js';
+import { APPROVALS } from './fleet-rules.js';
 import { POLICY_NAME } from './policy.js';
 import { DATABASE_PATTERN, PORT, USER_NAME } from './texts.js';
 import {

@@ -1,9 +1,8 @@
-import type { AccessRule } from '../described/access-rule.js';
+import type { AccessRule, MaintenanceRule } from '../described/fleet-rules.js';
 import type { ChannelRules } from '../described/channel.js';
 import type { DESTINATION } from '../described/destination.js';
 import type { Stored } from '../described/field.js';
 import type { DATABASE, FLEET, INSTANCE, SERVER } from '../described/instance.js';
-import type { MaintenanceRule } from '../described/maintenance-rule.js';
 import type { POLICY } from '../described/policy.js';
 import type { ScheduleRules } from '../described/schedule.js';
 import type { Secret } from '../shared/secret.js';

@@ -8,7 +8,7 @@ import { sessionCredential } from '../../adapters/dashboard/sessions/session-coo
 import { shipshapeServer } from '../../adapters/http/server/shipshape-server.js';
 import { createShipshape } from '../../composition/create-shipshape.js';
 import type { Shipshape } from '../../composition/shipshape.js';
-import type { AuditRow } from '../../core/audit/audit-row.js';
+import type { AuditRow } from '../../core/audit/audit-event.js';
 import { Secret } from '../../core/shared/secret.js';
 import { anAdmin } from '../support/access/a-caller.js';
 import {

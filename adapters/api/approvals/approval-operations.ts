@@ -1,6 +1,6 @@
 import type * as t from 'io-ts';
 import { type Approval, APPROVAL_STATES } from '../../../core/approvals/approval.js';
-import { APPROVAL_KINDS } from '../../../core/described/access-rule.js';
+import { APPROVAL_KINDS } from '../../../core/described/fleet-rules.js';
 import { SUBJECT_TYPES } from '../../../core/shared/resource.js';
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';

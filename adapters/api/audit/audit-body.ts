@@ -1,8 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
-import { AUDIT_OUTCOMES, type AuditPlace } from '../../../core/audit/audit-event.js';
-import { placeText } from '../../../core/audit/audit-row.js';
+import { AUDIT_OUTCOMES, type AuditPlace, placeText } from '../../../core/audit/audit-event.js';
 import type {
   AuditPage,
   AuditPosition,

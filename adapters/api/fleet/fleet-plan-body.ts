@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { APPROVAL_KINDS } from '../../../core/described/access-rule.js';
+import { APPROVAL_KINDS } from '../../../core/described/fleet-rules.js';
 import type { ExpiringDumps, PreviewedPlan } from '../../../core/fleet/previewed-plan.js';
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';

@@ -3,7 +3,6 @@ import * as O from 'fp-ts/lib/Option.js';
 import { answer, operations } from '../operation/operation.js';
 import { instantCursor, parseInstantCursor } from '../fields/instants.js';
 import { afterField, limitField } from '../fields/page-fields.js';
-import { ChannelTestBody, SendRefusalBody, sendRefusalBody } from './channel-test-body.js';
 import * as t from 'io-ts';
 import type { ChannelMessage, LineEvent } from '../../../core/notifications/channel-message.js';
 import { LINE_EVENTS } from '../../../core/notifications/channel-message.js';
@@ -11,6 +10,64 @@ import { type Delivery, DELIVERY_STATES } from '../../../core/notifications/deli
 import type { DeliveryPage } from '../../../core/notifications/ports/channel-register.js';
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';
+import type { SendRefusal } from '../../../core/notifications/send-refusal.js';
+import { SEND_REFUSALS, UNREACHABLE_CAUSES } from '../../../core/notifications/send-refusal.js';
+import { sendRefusalWording } from '../../../core/notifications/send-refusal-wording.js';
+import type { ChannelTest, SentTest } from '../../../core/notifications/use-cases/test-channel.js';
+
+/** Why a channel did not accept a message. */
+export const SendRefusalBody = d.named(
+  'SendRefusal',
+  d.partialRecord(
+    { code: d.choice(SEND_REFUSALS), detail: d.words, remedy: d.about(d.words, 'How to fix it.') },
+    {
+      status: d.about(
+        d.integer,
+        'Of an HTTP answer, or the code of an SMTP reply; absent where there was none.',
+      ),
+      cause: d.about(
+        d.choice(UNREACHABLE_CAUSES),
+        'Of `channel_unreachable` alone, and absent where it is not known.',
+      ),
+    },
+  ),
+);
+export type SendRefusalBody = t.TypeOf<typeof SendRefusalBody>;
+
+export const sendRefusalBody = (refusal: SendRefusal): SendRefusalBody => ({
+  ...refusal,
+  ...sendRefusalWording(refusal),
+});
+
+const SENT = {
+  at: d.about(d.instant, 'When the answer was there.'),
+  took_ms: d.count,
+  accepted: d.flag,
+  refusal: d.about(d.orNull(SendRefusalBody), 'Why not; null if it was accepted.'),
+};
+
+/** The outcome of a test message over a channel that is not stored. */
+export const ChannelDraftTestBody = d.namedRecord('ChannelDraftTest', SENT);
+export type ChannelDraftTestBody = t.TypeOf<typeof ChannelDraftTestBody>;
+
+export const ChannelTestBody = d.namedRecord('ChannelTest', {
+  channel: d.record({ id: d.uuid, name: d.text }),
+  kind: d.documented(t.string, { type: 'string', examples: ['webhook'] }),
+  ...SENT,
+});
+export type ChannelTestBody = t.TypeOf<typeof ChannelTestBody>;
+
+export const channelTestBody = ({ id, name, kind, ...sent }: ChannelTest): ChannelTestBody => ({
+  channel: { id, name },
+  kind,
+  ...channelDraftTestBody(sent),
+});
+
+export const channelDraftTestBody = (sent: SentTest): ChannelDraftTestBody =>
+  encode(ChannelDraftTestBody, sent, {
+    accepted: O.isNone(sent.refusal),
+    refusal: pipe(sent.refusal, O.map(sendRefusalBody), O.toNullable),
+  });
 
 /** A message on its way, without its lines: who may see a channel need not see the problems that it tells. */
 const DeliveryBody = d.namedRecord('Delivery', {

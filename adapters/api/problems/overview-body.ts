@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
-import type { Overview } from '../../../core/problems/use-cases/get-overview.js';
-import { ATTENTION_LIMIT } from '../../../core/problems/priority.js';
+import type { Overview } from '../../../core/problems/use-cases/read-problems.js';
+import { ATTENTION_LIMIT } from '../../../core/problems/problem-page.js';
 import { type Problem, SEVERITIES } from '../../../core/problems/problem.js';
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';

@@ -1,7 +1,6 @@
 import * as t from 'io-ts';
-import { PROVERS } from '../../../core/backups/proof/proof.js';
-import { PROTECTIONS } from '../../../core/backups/proof/protection.js';
-import { SPACE_TRENDS } from '../../../core/backups/destination-space.js';
+import { PROTECTIONS, PROVERS } from '../../../core/backups/proof/proof.js';
+import { SPACE_TRENDS } from '../../../core/backups/destination-target.js';
 import { SERVER_ROLES } from '../../../core/dump-check/instance-facts.js';
 import * as d from '../operation/described.js';
 

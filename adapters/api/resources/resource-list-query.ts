@@ -18,7 +18,7 @@ import { decodeExactly, oneOf } from '../fields/decode-exactly.js';
 import { timeField } from '../fields/time-field.js';
 import { afterField, limitField } from '../fields/page-fields.js';
 import { parseResourceAddress, resourceAddress } from './resource-body.js';
-import { PROTECTIONS } from '../../../core/backups/proof/protection.js';
+import { PROTECTIONS } from '../../../core/backups/proof/proof.js';
 import { parsePathCursor, pathCursor } from '../fleet/fleet-api.js';
 import { parseProblemCursor, problemCursor } from '../problems/problem-parameters.js';
 

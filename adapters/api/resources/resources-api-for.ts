@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import type { DumpTimes } from '../../../core/backups/dump-times.js';
-import type { ProtectionState } from '../../../core/backups/proof/protection.js';
+import type { ProtectionState } from '../../../core/backups/proof/proof.js';
 import type { ResourcePosition } from '../../../core/problems/resource-row.js';
 import { DAY_MS } from '../../../core/shared/durations.js';
 import type { ResourceId, ResourceType } from '../../../core/shared/resource.js';

@@ -13,10 +13,9 @@ import { commandOutput, EXIT, INTERRUPTED } from '../command/command-output.js';
 import { showPlan } from '../fleet/show-plan.js';
 import { paragraph, pluralize, type View } from '../terminal/view.js';
 import { confirm, print } from './conversation.js';
-import { findPassword, type PasswordOptions } from './find-password.js';
+import { findPassword, type PasswordOptions, readTarget, type Target } from './read-target.js';
 import type { AddedDatabases, NewInstance } from './new-instance.js';
 import { addInstance, databasesToAdd, instanceNames, pathOf } from './new-instance.js';
-import { readTarget, type Target } from './read-target.js';
 import { showTriedHosts } from './show-instance-test.js';
 import { type TriedHosts, tryHosts } from './try-hosts.js';
 

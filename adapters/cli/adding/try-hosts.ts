@@ -6,8 +6,7 @@ import type { HostAndPort } from '../../api/connections/connection.js';
 import type { InstanceTestBody } from '../../api/dump-check/instance-test-body.js';
 import type { ApiResult } from '../../api/errors/error-document.js';
 import type { Secret } from '../../../core/shared/secret.js';
-import type { FoundPassword } from './find-password.js';
-import type { Target } from './read-target.js';
+import type { FoundPassword, Target } from './read-target.js';
 
 /** An instance as a fleet file has it, without its name and its databases. */
 export interface InstanceLogin {

@@ -3,7 +3,7 @@ import type {
   FleetPlanBody,
   KeyBody,
 } from '../../api/fleet/fleet-plan-body.js';
-import { APPROVAL_KIND_WORDS, type ApprovalKind } from '../../../core/described/access-rule.js';
+import { APPROVAL_KIND_WORDS, type ApprovalKind } from '../../../core/described/fleet-rules.js';
 import { expiringLines, MAX_LINES } from './show-expiring.js';
 import { dumpLines, plannedTimesLines } from './show-times.js';
 import { PLURALS } from '../../api/resources/resource-body.js';

@@ -1,8 +1,11 @@
 import type { ApiStep, CommandRecord } from '../command/command-output.js';
 import { EXIT, option, shown } from '../command/command-output.js';
 import { onIdOf } from '../command/find-id-of.js';
-import type { ChannelTestBody } from '../../api/notifications/channel-test-body.js';
-import type { DeliveryBody, DeliveryPageBody } from '../../api/notifications/channel-operations.js';
+import type {
+  ChannelTestBody,
+  DeliveryBody,
+  DeliveryPageBody,
+} from '../../api/notifications/channel-operations.js';
 import { listOf, marked, type Marks, type SentenceRow } from '../terminal/columns.js';
 import { formatAgo, pluralize, reasonLines, type View } from '../terminal/view.js';
 

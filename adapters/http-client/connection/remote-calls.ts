@@ -4,7 +4,10 @@ import { queryString } from '../../api/fields/page-fields.js';
 import type { ParseResponse } from './send-request.js';
 import { emptyResponse, jsonResponse, parseResponse, sendRequest } from './send-request.js';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Secret } from '../../../core/shared/secret.js';
+import { Secret } from '../../../core/shared/secret.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { SignInCalls } from '../../api/access/sign-in-calls.js';
+import { BegunSignInBody, SignedInBody, UnfinishedBody } from '../../api/access/sign-in-calls.js';
 
 /** Calls an operation on a service. */
 export type Remote = <O extends Named>(operation: O) => Call<O>;
@@ -117,4 +120,33 @@ export const serviceUrl = (text: string): E.Either<string, URL> => {
     );
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   return E.right(url);
+};
+
+const TIMEOUT_MS = 20_000;
+
+/** These routes ask for no token, and are sent none. */
+const NO_TOKEN = new Secret('none');
+
+export const signInCalls = (url: string): SignInCalls => {
+  const call = serviceCaller({ url, token: NO_TOKEN }, TIMEOUT_MS);
+  const done = jsonResponse(200, SignedInBody);
+  const unfinished = jsonResponse(202, UnfinishedBody);
+  return {
+    begin: () =>
+      call('POST', 'v1/sign-in/device', jsonResponse(200, BegunSignInBody), { body: {} }),
+    complete: (pending) =>
+      call(
+        'POST',
+        'v1/sign-in/device/token',
+        (response) =>
+          response.status === 202
+            ? O.map(E.left)(unfinished(response))
+            : O.map(E.right)(done(response)),
+        { body: { pending } },
+      ),
+    end: async (token) =>
+      E.map(() => undefined)(
+        await call('POST', 'v1/sign-in/end', emptyResponse, { body: { token } }),
+      ),
+  };
 };

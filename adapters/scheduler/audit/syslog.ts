@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { connect as connectTls } from 'node:tls';
-import type { AuditRow } from '../../../core/audit/audit-row.js';
+import type { AuditRow } from '../../../core/audit/audit-event.js';
 
 /** Of the log audit (RFC 5424, section 6.2.1). */
 const FACILITY = 13;

@@ -10,7 +10,7 @@ import { openFailure, type PostgresOpenFailure } from './opening/open-failure.js
 import { postgresOverviewReader } from './problems/overview-reader.js';
 import { postgresPermissionCheck, postgresTokenRegister } from './access/registers.js';
 import { type ClientLimits, USUAL_LIMITS } from './connection/client-options.js';
-import { problemHistory } from '../sql/problems/problem-history.js';
+import { problemHistory } from '../sql/problems/problem-pages.js';
 import { resourceReader } from '../sql/problems/resources/resource-reader.js';
 import { historyReads } from './problems/problem-page.js';
 import { postgresPageReads } from './problems/snoozes.js';

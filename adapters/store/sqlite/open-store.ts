@@ -12,7 +12,7 @@ import { sqliteFleetRegister } from './fleet/fleet-register.js';
 import { openFailure, type SqliteOpenFailure } from './opening/open-failure.js';
 import { sqliteOverviewReader } from './problems/overview-reader.js';
 import { sqlitePermissionCheck, sqliteTokenRegister } from './access/registers.js';
-import { problemHistory } from '../sql/problems/problem-history.js';
+import { problemHistory } from '../sql/problems/problem-pages.js';
 import { resourceReader } from '../sql/problems/resources/resource-reader.js';
 import { historyReads } from './problems/problem-history.js';
 import { sqlitePageReads } from './problems/page-reads.js';

@@ -2,11 +2,10 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
-import type { ApprovalsWanted } from '../../described/access-rule.js';
+import type { ApprovalsWanted } from '../../described/fleet-rules.js';
 import type { FleetPart, FleetPartQuery } from '../../fleet/editing/part-resources.js';
 import type { FleetResource } from '../../fleet/fleet-resource.js';
-import { passingBy } from '../../fleet/planning/fleet-index.js';
-import type { FleetPlan } from '../../fleet/planning/fleet-plan.js';
+import { type FleetPlan, passingBy } from '../../fleet/planning/fleet-plan.js';
 import type {
   DecideFleetChange,
   FleetRegister,

@@ -3,7 +3,7 @@ import * as S from 'fp-ts/lib/string.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { TokenGenerator } from '../../access/ports/token-register.js';
-import type { ApprovalKind } from '../../described/access-rule.js';
+import type { ApprovalKind } from '../../described/fleet-rules.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import { APPROVAL_MS, type ApprovalWanted, type IrrevocableAct } from '../approval.js';

@@ -1,8 +1,7 @@
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
-import type { AuditOutcome, AuditPlace } from '../audit-event.js';
+import type { AuditOutcome, AuditPlace, AuditRow } from '../audit-event.js';
 import type { ChainHead } from '../audit-log.js';
-import type { AuditRow } from '../audit-row.js';
 
 /** Which rows; an absent field does not filter. */
 export interface AuditFilter {

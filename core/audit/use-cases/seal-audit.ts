@@ -8,7 +8,7 @@ import type { Corrupt, PortFailure, PortTask } from '../../shared/ports/port-fai
 import { corrupt } from '../../shared/ports/port-failure.js';
 import type { ChainEnd, ChainHead } from '../audit-log.js';
 import { chainHead, newChain, sealLine, SEALS, stubLine } from '../audit-log.js';
-import { placeText } from '../audit-row.js';
+import { placeText } from '../audit-event.js';
 import type { AuditRegister, Purgeable } from '../ports/audit-register.js';
 import type { AuditSigner } from '../ports/audit-signer.js';
 import { readLine, signedHere } from '../read-line.js';

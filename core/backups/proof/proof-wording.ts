@@ -10,9 +10,8 @@ import type { Run } from '../run.js';
 import type { ScheduleState } from '../schedule-state.js';
 import type { StoredDump } from '../stored-dump.js';
 import { isWhole } from '../keeping/dump-places.js';
-import { isLoss } from './proof.js';
+import { isLoss, type Protection } from './proof.js';
 import type { ProofProblem } from './proof-problems.js';
-import type { Protection } from './protection.js';
 import type { ScheduleRules } from '../../described/schedule.js';
 import { endedRuns, isGood } from '../problems/overdue.js';
 

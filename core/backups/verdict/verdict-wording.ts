@@ -11,8 +11,7 @@ import {
   withinSentence,
 } from '../problems/within-sentence-wording.js';
 import { windowWording } from '../physical/physical-wording.js';
-import type { StoredProof } from '../proof/proof.js';
-import type { ProtectionState } from '../proof/protection.js';
+import type { ProtectionState, StoredProof } from '../proof/proof.js';
 import type { ScheduleState } from '../schedule-state.js';
 import type { DumpVerdict, Failures, Outlook } from './dump-verdict.js';
 

@@ -12,8 +12,7 @@ import { isDerived, keyText } from '../fleet-resource.js';
 import { type FleetPlan, planPlaced } from '../planning/plan-fleet-change.js';
 import type { PruneScope } from '../prune-scope.js';
 import { withoutSecrets } from '../secrets/keep-secrets.js';
-import { type EditError, type ManagedByFile, managedByFile } from './edit-error.js';
-import type { SeesKey } from './hide-others.js';
+import { type EditError, type ManagedByFile, managedByFile, type SeesKey } from './edit-error.js';
 import { followRenaming, isAtOrUnder, relocate, type Renaming } from './renaming.js';
 import { referencesOf } from '../planning/visit-references.js';
 

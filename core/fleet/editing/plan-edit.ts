@@ -14,7 +14,7 @@ import { withoutSecrets } from '../secrets/keep-secrets.js';
 import { changedMeanwhile, type EditError, managedByFile, resourceMistaken } from './edit-error.js';
 import type { FleetPart } from './part-resources.js';
 import { findIn, lineageOf, neededPaths, planEdited, planRenaming } from './part-resources.js';
-import type { SeesKey } from './hide-others.js';
+import type { SeesKey } from './edit-error.js';
 import { isAtOrUnder } from './renaming.js';
 import { referencesOf } from '../planning/visit-references.js';
 

@@ -8,9 +8,8 @@ import { type FleetResource, FOUND, keyOf, policyOfManager } from '../fleet-reso
 import { takesFound } from '../found-databases.js';
 import type { FleetPlan } from '../planning/plan-fleet-change.js';
 import { scopeOf } from '../prune-scope.js';
-import { type EditError, stillFound } from './edit-error.js';
+import { type EditError, type SeesKey, stillFound } from './edit-error.js';
 import { findManaged, type FleetPart, planByHand } from './part-resources.js';
-import type { SeesKey } from './hide-others.js';
 import { editableIn, type IsExpected } from './plan-edit.js';
 import { isAtOrUnder } from './renaming.js';
 import { referencesOf } from '../planning/visit-references.js';

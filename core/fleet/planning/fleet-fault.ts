@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import type { PlacedResource } from '../flatten-fleet.js';
-import { type FleetIndex, fleetIndex } from './fleet-index.js';
+import { type FleetIndex, fleetIndex } from './fleet-plan.js';
 import { type FleetResource, keyText } from '../fleet-resource.js';
 import type { KeptFault } from './kept-faults.js';
 import type { PolicyFault } from './policies-of-fleet.js';

@@ -9,8 +9,7 @@ import { DEFAULT_MANAGER, eqFleetResource, fleetItself, isDerived } from '../fle
 import { checkOwners } from './check-owners.js';
 import { type PlacedResource, placedResources } from '../flatten-fleet.js';
 import type { Prune } from '../prune-scope.js';
-import { passingBy } from './fleet-index.js';
-import type { FleetPlan } from './fleet-plan.js';
+import { type FleetPlan, passingBy } from './fleet-plan.js';
 import { followPolicies } from './follow-policies.js';
 import { keepSecrets } from './kept-faults.js';
 import { sortMissing } from './sort-missing.js';

@@ -9,13 +9,12 @@ import { planFleetChange, type PlanOptions } from '../planning/plan-fleet-change
 import type { PreviewedPlan } from '../previewed-plan.js';
 import type { Confirmation, PruneUnconfirmed } from '../pruning/confirm-prune.js';
 import { confirmPrune, planDigest } from '../pruning/confirm-prune.js';
-import { countItems, passingBy } from '../planning/fleet-index.js';
+import { countItems, type FleetPlan, passingBy } from '../planning/fleet-plan.js';
 import type { DecideFleetChange, FleetRegister, OnFleetProgress } from '../ports/fleet-register.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
-import type { AccessRule } from '../../described/access-rule.js';
+import type { AccessRule } from '../../described/fleet-rules.js';
 import { type FleetResource, keyText } from '../fleet-resource.js';
-import type { FleetPlan } from '../planning/fleet-plan.js';
 
 /**
  * Makes the fleet equal to the description, completely or not at all. The same description twice changes nothing.

@@ -16,7 +16,7 @@ import type { MonitoredState } from '../monitored-state.js';
 import type { Observation } from '../observations/observation.js';
 import type { FoundPage, FoundRegister } from '../ports/found-register.js';
 import type { MonitoredFleet } from '../ports/monitored-fleet.js';
-import type { StoreCheckPorts } from './store-check.js';
+import type { StoreCheckPorts } from './check-server.js';
 
 export interface SettlingFleetPorts extends Pick<StoreCheckPorts, 'reportOf'> {
   readonly fleet: Pick<FleetRegister, 'locate' | 'change' | 'changePart'>;

@@ -1,7 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { ProblemRecord } from '../../problems/problem.js';
-import type { FeedEntry, FeedItem, HandledItem } from '../feed-item.js';
-import type { ProblemChange } from '../problem-change.js';
+import type { FeedEntry, FeedItem, HandledItem, ProblemChange } from '../problem-change.js';
 import { MINUTE_MS } from '../../shared/durations.js';
 
 /** The change to pass to the listener of an embedder; none where it has received the present state. */

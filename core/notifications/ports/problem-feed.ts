@@ -2,7 +2,7 @@ import type { Either } from 'fp-ts/lib/Either.js';
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
-import type { FeedItem, HandledItem } from '../feed-item.js';
+import type { FeedItem, HandledItem } from '../problem-change.js';
 import type { UnreadableItem } from './channel-register.js';
 
 /** The feed, given to one caller alone. */

@@ -7,9 +7,8 @@ import type { Clock, Timer } from '../../shared/ports/clock.js';
 import type { Corrupt, PortTask } from '../../shared/ports/port-failure.js';
 import type { UnreadableItem } from '../ports/channel-register.js';
 import { afterCall, afterFailure, afterNothing, decideChange } from '../deciding/decide-change.js';
-import type { FeedItem } from '../feed-item.js';
+import type { FeedItem, OnProblemChange, ProblemChange } from '../problem-change.js';
 import type { FeedLease, ProblemFeed } from '../ports/problem-feed.js';
-import type { OnProblemChange, ProblemChange } from '../problem-change.js';
 
 /** How long a listener may take, much shorter than the lease of its feed. */
 export const LISTENER_DEADLINE_MS = 20_000;

@@ -1,6 +1,6 @@
 import { guardedLoginProbe } from '../../../adapters/login-probe/guarded-login-probe.js';
 import { PG_SIGNS } from '../../../adapters/login-probe/postgresql/signs-query.js';
-import { ATTENTION_LIMIT } from '../../../core/problems/priority.js';
+import { ATTENTION_LIMIT } from '../../../core/problems/problem-page.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { anAdmin } from '../../support/access/a-caller.js';
 import { loopbackGuard } from '../../support/login-probe/loopback-guard.js';

@@ -1,4 +1,4 @@
-import { ATTENTION_LIMIT } from '../../../core/problems/priority.js';
+import { ATTENTION_LIMIT } from '../../../core/problems/problem-page.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import type { Engine } from '../engines/engine.js';
 import { atMost, type Goal } from '../harness/goal.js';

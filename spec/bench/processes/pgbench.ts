@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { SELECT_OVERVIEW } from '../../../adapters/store/postgres/problems/select-overview.js';
-import { ATTENTION_LIMIT } from '../../../core/problems/priority.js';
+import { ATTENTION_LIMIT } from '../../../core/problems/problem-page.js';
 import { RESOURCE_TYPES } from '../../../core/shared/resource.js';
 import { scratchDirectory } from '../harness/scratch-directory.js';
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import type { RequestOrigin } from '../../../core/access/caller.js';
 import type { AuditTrail } from '../../../core/audit/ports/audit-trail.js';
-import type { AuditRow } from '../../../core/audit/audit-row.js';
+import type { AuditRow } from '../../../core/audit/audit-event.js';
 import { anEvent } from '../../support/audit/an-audit.js';
 
 /** An `AuditTrail` under test. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { FeedEntry, FeedItem } from '../../../core/notifications/feed-item.js';
+import type { FeedEntry, FeedItem } from '../../../core/notifications/problem-change.js';
 import type { FeedLease } from '../../../core/notifications/ports/problem-feed.js';
 import type { ProblemRecord } from '../../../core/problems/problem.js';
 import { corrupt } from '../../../core/shared/ports/port-failure.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { type Caller, grantsOn } from '../../../core/access/caller.js';
-import { ATTENTION_LIMIT } from '../../../core/problems/priority.js';
+import { ATTENTION_LIMIT } from '../../../core/problems/problem-page.js';
 import { type ProblemRecord, SEVERITIES } from '../../../core/problems/problem.js';
 import type { Store } from '../../../core/store.js';
 import { aCaller, aCallerWho, aStranger, aViewer } from '../../support/access/a-caller.js';

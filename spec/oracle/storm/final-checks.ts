@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import fc from 'fast-check';
-import type { AuditRow } from '../../../core/audit/audit-row.js';
+import type { AuditRow } from '../../../core/audit/audit-event.js';
 import { byLatestStart } from '../../../core/backups/run-page.js';
 import type { Store } from '../../../core/store.js';
 import { alterationOf } from '../../support/audit/alterations.js';

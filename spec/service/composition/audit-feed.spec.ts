@@ -7,7 +7,7 @@ import { type AddressInfo, createServer as createTcp, type Server, type Socket }
 import { join } from 'node:path';
 import { createServer as createTls } from 'node:tls';
 import { auditFeed } from '../../../adapters/scheduler/audit/audit-feed.js';
-import type { AuditRow } from '../../../core/audit/audit-row.js';
+import type { AuditRow } from '../../../core/audit/audit-event.js';
 import {
   AUTHORITY,
   CERTIFICATE_OF_LOCALHOST,

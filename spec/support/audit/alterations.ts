@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import type { ChainEnd } from '../../../core/audit/audit-log.js';
-import { chainedRows } from '../../../core/audit/audit-log.js';
-import type { AuditRow } from '../../../core/audit/audit-row.js';
+import { chainedRows, type ChainEnd } from '../../../core/audit/audit-log.js';
+import type { AuditRow } from '../../../core/audit/audit-event.js';
 import { anEvent, SIGNER } from './an-audit.js';
 
 /** What somebody has done to a log. */

@@ -1,9 +1,8 @@
-import { ACCESS_RULE } from '../../../core/described/access-rule.js';
+import { ACCESS_RULE, MAINTENANCE_RULE } from '../../../core/described/fleet-rules.js';
 import { CHANNEL_RULES } from '../../../core/described/channel.js';
 import type { Field, Fields } from '../../../core/described/field.js';
 import { DATABASE, FLEET, INSTANCE, SERVER } from '../../../core/described/instance.js';
 import type { Kind } from '../../../core/described/kind.js';
-import { MAINTENANCE_RULE } from '../../../core/described/maintenance-rule.js';
 import { POLICY } from '../../../core/described/policy.js';
 import { SCHEDULE } from '../../../core/described/schedule.js';
 

@@ -6,7 +6,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { chainedTrail } from '../../../adapters/scheduler/audit/chained-trail.js';
 import { ed25519Signer } from '../../../adapters/crypto/ed25519-signer.js';
-import { type AuditRow, placeText } from '../../../core/audit/audit-row.js';
+import { type AuditRow, placeText } from '../../../core/audit/audit-event.js';
 import { memoryDumpOpener } from '../memory/dump-sealer.js';
 import { aRestoredDatabase } from '../backups/proving/a-restored-database.js';
 import { memoryDumpRestorer } from '../memory/dump-restorer.js';

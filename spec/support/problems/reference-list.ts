@@ -4,7 +4,7 @@ import * as Ord from 'fp-ts/lib/Ord.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { type Caller, isVisible, type Lineage } from '../../../core/access/caller.js';
 import type { ProblemFilter } from '../../../core/problems/problem-page.js';
-import { byListOrder, positionOf } from '../../../core/problems/priority.js';
+import { byListOrder, positionOf } from '../../../core/problems/problem-page.js';
 import type { ProblemRecord } from '../../../core/problems/problem.js';
 import { referenceSuppression } from './reference-overview.js';
 import type { Surveyed } from '../fleet/survey-fleet.js';

@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { type Caller, isVisible, type Lineage } from '../../../core/access/caller.js';
 import { suppressProblems } from '../../../core/problems/maintenance-silence.js';
-import { byPriority } from '../../../core/problems/priority.js';
+import { byPriority } from '../../../core/problems/problem-page.js';
 import type { PrioritizedProblem, ProblemRecord } from '../../../core/problems/problem.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';

@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { type Caller, isVisible } from '../../../core/access/caller.js';
 import { openCountsOf, type ResourceQuery } from '../../../core/problems/resource-row.js';
-import { byPriority, topProblems } from '../../../core/problems/priority.js';
+import { byPriority, topProblems } from '../../../core/problems/problem-page.js';
 import type { PrioritizedProblem, ProblemRecord } from '../../../core/problems/problem.js';
 import type { Surveyed } from '../fleet/survey-fleet.js';
 import { referenceOverview } from './reference-overview.js';

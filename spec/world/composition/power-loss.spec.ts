@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { createShipshape } from '../../../composition/create-shipshape.js';
-import { restoreStore } from '../../../composition/own-store/restore-store.js';
+import { restoreStore } from '../../../composition/own-store/back-up-store.js';
 import { DEFAULT_SETTINGS } from '../../../composition/settings/settings.js';
 import { listedRuns } from '../../support/backups/a-run.js';
 import type { Left } from '../../support/crashes/forgetful-disk.js';

@@ -1,4 +1,4 @@
-import { ATTENTION_LIMIT } from '../../../../core/problems/priority.js';
+import { ATTENTION_LIMIT } from '../../../../core/problems/problem-page.js';
 import { INFO_LIMIT } from '../../../../core/problems/without-explained.js';
 import type { Api } from '../../../api/api.js';
 import type { AttentionItem, OverviewBody } from '../../../api/problems/overview-body.js';

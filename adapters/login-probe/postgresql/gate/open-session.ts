@@ -10,7 +10,7 @@ import { verifiesServer } from '../../transport/tls-handshake.js';
 import { filteredPgStream } from '../filtered-pg-stream.js';
 import { LIFT_LIMITS, NO_LIMITS, NO_LIMITS_FROM_14, NO_LIMITS_FROM_17 } from '../lock-room.js';
 import { startPgSession } from '../start-pg-session.js';
-import { securedPgSocket } from '../start-tls.js';
+import { securedPgSocket } from '../attempt-login.js';
 import { startupPacket, type ToolStartup } from './packets.js';
 import { sessionStart, settingOf, sqlStateOf } from './session-start.js';
 import { sessionFailure } from '../sql-state-refusals.js';

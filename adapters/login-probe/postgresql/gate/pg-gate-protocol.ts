@@ -12,7 +12,7 @@ import { loginRefused, negotiation, NO_ENCRYPTION, parseToolPacket } from './pac
 import { withDeadline } from '../../../network/deadline.js';
 import { dial } from '../../transport/dial.js';
 import type { LoginFailure } from '../../transport/login-failure.js';
-import { securedPgSocket } from '../start-tls.js';
+import { securedPgSocket } from '../attempt-login.js';
 
 /** Terminate, with which a tool says that it is done (the manual, Message Formats). */
 const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4]);

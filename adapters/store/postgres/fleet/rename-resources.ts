@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Renaming } from '../../../../core/fleet/editing/renaming.js';
 import type { PortTask } from '../../../../core/shared/ports/port-failure.js';
-import { renamingColumns } from '../../sql/fleet/part-columns.js';
+import { renamingColumns } from '../../sql/fleet/read-part.js';
 import type { FindId } from '../../sql/fleet/plan-rows.js';
 import { lockRoots, withLongTimeout } from '../connection/session-settings.js';
 import type { Execute } from '../connection/checked-out-connection.js';

@@ -13,7 +13,7 @@ import type {
   ApprovalRegister,
   FiledRequest,
 } from '../../../../core/approvals/ports/approval-register.js';
-import { APPROVAL_KINDS } from '../../../../core/described/access-rule.js';
+import { APPROVAL_KINDS } from '../../../../core/described/fleet-rules.js';
 import { HOUR_MS } from '../../../../core/shared/durations.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { wordOf } from '../../../../core/shared/word.js';

@@ -14,7 +14,7 @@ import { inTransaction, orEnd, type Statement, type Steps, type Values } from '.
 import { pathRange } from '../fleet/resource-row.js';
 import { containsNul, Flag } from '../rows/column-codecs.js';
 import { decodeFields, named } from '../rows/decode-row.js';
-import { RISKS } from '../../../../core/backups/proof/protection.js';
+import { RISKS } from '../../../../core/backups/proof/proof.js';
 import { hasCome, isGoodSql, runScopeColumn } from './run-columns.js';
 import { decodeScheduleTimes } from './schedule-state-row.js';
 import { type UpkeepWrites, wakeIfAny } from './upkeep-writes.js';

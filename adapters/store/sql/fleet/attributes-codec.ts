@@ -1,12 +1,11 @@
 import * as t from 'io-ts';
 import { wordOf } from '../../../../core/shared/word.js';
-import { ACCESS_RULE } from '../../../../core/described/access-rule.js';
+import { ACCESS_RULE, MAINTENANCE_RULE } from '../../../../core/described/fleet-rules.js';
 import { CHANNEL_RULES } from '../../../../core/described/channel.js';
 import { DESTINATION } from '../../../../core/described/destination.js';
 import type { Field, Fields, Stored, Value } from '../../../../core/described/field.js';
 import { storedName } from '../../../../core/described/field.js';
 import { DATABASE, FLEET, INSTANCE, SERVER } from '../../../../core/described/instance.js';
-import { MAINTENANCE_RULE } from '../../../../core/described/maintenance-rule.js';
 import { POLICY } from '../../../../core/described/policy.js';
 import { SCHEDULE } from '../../../../core/described/schedule.js';
 import type { Attributes } from '../../../../core/fleet/fleet-resource.js';

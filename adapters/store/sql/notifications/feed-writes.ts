@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { FeedEntry, FeedItem } from '../../../../core/notifications/feed-item.js';
-import { EMPTY_ENTRY } from '../../../../core/notifications/feed-item.js';
+import type { FeedEntry, FeedItem } from '../../../../core/notifications/problem-change.js';
+import { EMPTY_ENTRY } from '../../../../core/notifications/problem-change.js';
 import type { UnreadableItem } from '../../../../core/notifications/ports/channel-register.js';
 import type { ProblemFeed } from '../../../../core/notifications/ports/problem-feed.js';
 import { Uuid } from '../../../../core/shared/uuid.js';

@@ -8,10 +8,14 @@ import * as T from 'fp-ts/lib/Task.js';
 import type { Caller } from '../../../../core/access/caller.js';
 import { readableGrants } from '../access/granted-scopes.js';
 import { cacheByRevision, type Revision } from '../engine/cache-by-revision.js';
-import { writeIf } from '../engine/engine.js';
+import { type Engine, writeIf } from '../engine/engine.js';
 import type { Steps, Values } from '../engine/steps.js';
-import type { ProblemQuery } from '../../../../core/problems/ports/problem-history.js';
+import type {
+  ProblemHistory,
+  ProblemQuery,
+} from '../../../../core/problems/ports/problem-history.js';
 import type { ProblemPage } from '../../../../core/problems/problem-page.js';
+import { decodeProblemCountRow, decodeProblemRecordRow } from './problem-row.js';
 
 /** What tells whether a page that was read before is still what would be read now. */
 export interface PageMoment {
@@ -124,4 +128,28 @@ export const fillProblemPage = (
     );
   };
   return fill({ problems: [], next: query.after }, 0);
+};
+
+/** How each engine reads problems, since a plan is promised of it. */
+export interface HistoryReads {
+  readonly find: string;
+  readonly countOpen: string;
+  readonly page: ProblemHistory['page'];
+}
+
+export const problemHistory = (
+  { sql, prepare, read }: Pick<Engine, 'sql' | 'prepare' | 'read'>,
+  reads: PageReads,
+  { page, ...selects }: HistoryReads,
+): ProblemHistory => {
+  const find = prepare('find_problem', selects.find);
+  const countOpen = prepare('count_open_problems', selects.countOpen);
+  return {
+    page: cachedPage(reads, ({ problems }: ProblemPage) => problems.length, page),
+    countOpen: read(() => countOpen.rows(decodeProblemCountRow)),
+    find: (caller, id, at) =>
+      read(() =>
+        find.first(decodeProblemRecordRow(at), { ...sql.grants(readableGrants(caller)), id }),
+      ),
+  };
 };

@@ -6,7 +6,7 @@ import type { FleetPart, FleetPartQuery } from '../../../../core/fleet/editing/p
 import type { FleetPlan } from '../../../../core/fleet/planning/plan-fleet-change.js';
 import { withoutFleetRows } from '../../../../core/fleet/planning/plan-fleet-change.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
-import { readPart } from '../../sql/fleet/read-part.js';
+import { readPart, renamingColumns } from '../../sql/fleet/read-part.js';
 import type {
   FleetRegister,
   OnFleetProgress,
@@ -21,7 +21,6 @@ import type { ResourceId } from '../../../../core/shared/resource.js';
 import { type FindId, planRows } from '../../sql/fleet/plan-rows.js';
 import type { Renaming } from '../../../../core/fleet/editing/renaming.js';
 import { NOW } from '../migrations/baseline/upkeep.js';
-import { renamingColumns } from '../../sql/fleet/part-columns.js';
 
 const IS_RENAMED = `
 type IN (SELECT value FROM json_each(:types)) AND (path = :path OR (path >= :from AND path < :before))`;

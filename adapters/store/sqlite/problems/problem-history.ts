@@ -1,14 +1,12 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import type { ProblemPage } from '../../../../core/problems/problem-page.js';
-import { positionOf } from '../../../../core/problems/priority.js';
+import { positionOf, type ProblemPage } from '../../../../core/problems/problem-page.js';
 import type { ProblemQuery } from '../../../../core/problems/ports/problem-history.js';
 import type { ProblemRecord } from '../../../../core/problems/problem.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { Preparing } from '../../sql/engine/engine.js';
 import type { Steps, Values } from '../../sql/engine/steps.js';
-import type { HistoryReads } from '../../sql/problems/problem-history.js';
-import type { PageReads } from '../../sql/problems/problem-pages.js';
+import type { HistoryReads, PageReads } from '../../sql/problems/problem-pages.js';
 import { fillProblemPage, seesAllServers } from '../../sql/problems/problem-pages.js';
 import { decodeProblemRecordRow } from '../../sql/problems/problem-row.js';
 import { type ScannedRow, scanProblems } from './scan-problems.js';

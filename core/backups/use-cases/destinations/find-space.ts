@@ -5,7 +5,7 @@ import { dayOf } from '../../../shared/durations.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';
-import { type SpaceOnDay, spaceOutlook, type SpaceOutlook } from '../../destination-space.js';
+import { type SpaceOnDay, spaceOutlook, type SpaceOutlook } from '../../destination-target.js';
 import type { DestinationRegister } from '../../ports/destination-register.js';
 
 export interface DestinationSpaces extends SpaceOutlook {

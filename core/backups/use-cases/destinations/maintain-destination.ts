@@ -7,8 +7,7 @@ import { detectedKey } from '../../../problems/detected-kind.js';
 import type { Problem, ProblemReport } from '../../../problems/problem.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
-import { withSpace } from '../../destination-space.js';
-import type { DestinationTarget } from '../../destination-target.js';
+import { type DestinationTarget, withSpace } from '../../destination-target.js';
 import type {
   DestinationProbe,
   DestinationRegister,

@@ -10,7 +10,7 @@ import { matchesPath, matchesResource } from '../../../problems/resource-row.js'
 import { pageAfter } from '../../../shared/first-page.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
-import type { Protection, ProtectionState } from '../../proof/protection.js';
+import type { Protection, ProtectionState } from '../../proof/proof.js';
 import { findDumpTimes, type FindDumpTimesPorts } from '../schedules/find-next-times.js';
 import type { DatabaseQuery } from '../../../fleet/ports/fleet-register.js';
 import type { ResourceRef } from '../../../shared/resource.js';

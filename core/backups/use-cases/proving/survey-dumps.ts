@@ -10,8 +10,7 @@ import { listDatabases, type ListDatabasesPorts } from '../../../fleet/use-cases
 import { MINUTE_MS } from '../../../shared/durations.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ResourceRef } from '../../../shared/resource.js';
-import type { StoredProof } from '../../proof/proof.js';
-import { PROTECTIONS, type ProtectionState } from '../../proof/protection.js';
+import { PROTECTIONS, type ProtectionState, type StoredProof } from '../../proof/proof.js';
 import { dumpTimesOf, type ScheduleTimes } from '../../dump-times.js';
 import type { FindDumpTimesPorts } from '../schedules/find-next-times.js';
 

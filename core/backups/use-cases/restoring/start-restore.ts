@@ -7,7 +7,7 @@ import type { ApprovalWanted } from '../../../approvals/approval.js';
 import { approvalsWanted } from '../../../approvals/find-irrevocable-acts.js';
 import type { SeekApprovalPorts } from '../../../approvals/use-cases/seek-approval.js';
 import { seekApproval } from '../../../approvals/use-cases/seek-approval.js';
-import { isApprovalWanted } from '../../../described/access-rule.js';
+import { isApprovalWanted } from '../../../described/fleet-rules.js';
 import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { Uuid } from '../../../shared/uuid.js';

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
-import { holdsOn, type HoldsOn } from '../../../fleet/editing/hide-others.js';
+import { holdsOn, type HoldsOn } from '../../../fleet/editing/edit-error.js';
 import { keyBefore } from '../../../fleet/editing/renaming.js';
 import type { FleetResourceKey, FleetResourceOf } from '../../../fleet/fleet-resource.js';
 import type { FleetPlan } from '../../../fleet/planning/plan-fleet-change.js';

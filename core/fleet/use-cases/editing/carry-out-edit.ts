@@ -7,10 +7,9 @@ import type { PermissionCheck } from '../../../access/ports/permission-check.js'
 import type { AuthorizeError } from '../../../access/use-cases/authorize.js';
 import type { Kinds } from '../../../described/kind.js';
 import { RESOURCE_TYPES, type ResourceRef } from '../../../shared/resource.js';
-import type { EditError } from '../../editing/edit-error.js';
+import type { EditError, PlacedGrant, SeesKey } from '../../editing/edit-error.js';
+import { seesKey, visiblePlan, visibleRefusal } from '../../editing/edit-error.js';
 import type { FleetPart, FleetPartQuery } from '../../editing/part-resources.js';
-import type { PlacedGrant, SeesKey } from '../../editing/hide-others.js';
-import { seesKey, visiblePlan, visibleRefusal } from '../../editing/hide-others.js';
 import { fleetRejected } from '../../planning/fleet-fault.js';
 import { followInPart } from '../../planning/follow-policies.js';
 import type { FleetPlan } from '../../planning/plan-fleet-change.js';

@@ -8,7 +8,7 @@ import type { ResourceRef } from '../../../shared/resource.js';
 import type { FleetPart } from '../../editing/part-resources.js';
 import type { DescribeAgain, IsExpected } from '../../editing/plan-edit.js';
 import { describeEdit, hidingSecrets, pathsOf, planEdit } from '../../editing/plan-edit.js';
-import type { SeesKey } from '../../editing/hide-others.js';
+import type { SeesKey } from '../../editing/edit-error.js';
 import type { FleetPlan } from '../../planning/plan-fleet-change.js';
 import { withoutSecrets } from '../../secrets/keep-secrets.js';
 import { authorizeEdit, authorizeRenaming, visibleReferences } from './authorize-edit.js';

@@ -6,10 +6,9 @@ import { shipshapeDashboard } from '../../../../adapters/dashboard/dashboard-plu
 import { sessionCredential } from '../../../../adapters/dashboard/sessions/session-cookie.js';
 import { nodeTokenGenerator } from '../../../../adapters/crypto/node-token-generator.js';
 import { shipshapeServer } from '../../../../adapters/http/server/shipshape-server.js';
-import { endSession } from '../../../../core/access/use-cases/end-session.js';
+import { endSession, startSession } from '../../../../core/access/use-cases/start-session.js';
 import { beginSignIn, completeSignIn } from '../../../../core/access/use-cases/sign-in.js';
 import { NO_IDENTITY_PROVIDER } from '../../../../adapters/memory/access/identity-provider.js';
-import { startSession } from '../../../../core/access/use-cases/start-session.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 import { aService, type Service } from '../../../support/http/a-service.js';
 import { errorOf } from '../../../support/http/error-of.js';

@@ -12,7 +12,7 @@ import {
   refuseRequest,
 } from '../../../../core/approvals/use-cases/review-approvals.js';
 import { needingApproval } from '../../../../core/approvals/use-cases/needing-approval.js';
-import type { ApprovalsWanted } from '../../../../core/described/access-rule.js';
+import type { ApprovalsWanted } from '../../../../core/described/fleet-rules.js';
 import type { FleetDescription } from '../../../../core/fleet/fleet-description.js';
 import { applyFleet } from '../../../../core/fleet/use-cases/apply-fleet.js';
 import { waitingApprovalsReport } from '../../../../core/monitoring/fleet-report-wording.js';

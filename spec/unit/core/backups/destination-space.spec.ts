@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { spaceOutlook, withSpace } from '../../../../core/backups/destination-space.js';
+import { spaceOutlook, withSpace } from '../../../../core/backups/destination-target.js';
 import { findSpace } from '../../../../core/backups/use-cases/destinations/find-space.js';
 import { DAY_MS } from '../../../../core/shared/durations.js';
 import { corrupt } from '../../../../core/shared/ports/port-failure.js';

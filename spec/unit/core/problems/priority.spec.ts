@@ -1,6 +1,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { ATTENTION_LIMIT, byPriority, topProblems } from '../../../../core/problems/priority.js';
+import {
+  ATTENTION_LIMIT,
+  byPriority,
+  topProblems,
+} from '../../../../core/problems/problem-page.js';
 import { SEVERITIES, severityRank } from '../../../../core/problems/problem.js';
 import { aProblem } from '../../../support/problems/a-problem.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';

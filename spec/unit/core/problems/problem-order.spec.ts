@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as Ord from 'fp-ts/lib/Ord.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import { byListOrder, positionOf } from '../../../../core/problems/priority.js';
+import { byListOrder, positionOf } from '../../../../core/problems/problem-page.js';
 import { anAcknowledgement, aRecord, NOON, noonPlus } from '../../../support/problems/a-problem.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 import { randomCases } from '../../../support/shared/random-cases.js';

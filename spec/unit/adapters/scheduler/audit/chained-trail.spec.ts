@@ -6,8 +6,7 @@ import { chainedTrail } from '../../../../../adapters/scheduler/audit/chained-tr
 import { ed25519Signer } from '../../../../../adapters/crypto/ed25519-signer.js';
 import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
 import type { RequestOrigin } from '../../../../../core/access/caller.js';
-import type { AuditEvent } from '../../../../../core/audit/audit-event.js';
-import type { AuditRow } from '../../../../../core/audit/audit-row.js';
+import type { AuditEvent, AuditRow } from '../../../../../core/audit/audit-event.js';
 import type { AuditRegister } from '../../../../../core/audit/ports/audit-register.js';
 import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
 import { describeAuditSigner } from '../../../../contracts/audit/audit-signer.contract.js';

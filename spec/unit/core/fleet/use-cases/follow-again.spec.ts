@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.js';
-import { followAgain } from '../../../../../core/fleet/use-cases/follow-again.js';
+import { followAgain } from '../../../../../core/fleet/use-cases/release-resource.js';
 import {
   aDatabase,
   aDestination,

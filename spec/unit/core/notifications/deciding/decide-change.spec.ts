@@ -6,7 +6,7 @@ import {
   afterCall,
   decideChange,
 } from '../../../../../core/notifications/deciding/decide-change.js';
-import { type FeedItem, EMPTY_ENTRY } from '../../../../../core/notifications/feed-item.js';
+import { type FeedItem, EMPTY_ENTRY } from '../../../../../core/notifications/problem-change.js';
 import type { ProblemRecord } from '../../../../../core/problems/problem.js';
 import {
   anAcknowledgement,

@@ -7,7 +7,7 @@ import { memoryStore } from '../../../../../adapters/store/sqlite/memory-store.j
 import { EMPTY_SETUP, openCountsOf } from '../../../../../core/problems/resource-row.js';
 import type { ProblemReport } from '../../../../../core/problems/problem.js';
 import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
-import { getOverview } from '../../../../../core/problems/use-cases/get-overview.js';
+import { getOverview } from '../../../../../core/problems/use-cases/read-problems.js';
 import { aStranger, aViewer } from '../../../../support/access/a-caller.js';
 import { aDatabase, aFleet, anInstance, aServer } from '../../../../support/fleet/a-fleet.js';
 import { aReport, NOON, noonPlus } from '../../../../support/problems/a-problem.js';

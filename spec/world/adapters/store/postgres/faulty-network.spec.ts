@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { chainedTrail } from '../../../../../adapters/scheduler/audit/chained-trail.js';
-import type { AuditRow } from '../../../../../core/audit/audit-row.js';
+import type { AuditRow } from '../../../../../core/audit/audit-event.js';
 import type { Store } from '../../../../../core/store.js';
 import { aToken } from '../../../../support/access/a-token.js';
 import { anAudit, anEvent, SIGNER, verify } from '../../../../support/audit/an-audit.js';

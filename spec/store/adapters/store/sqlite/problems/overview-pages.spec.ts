@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { aUuid } from '../../../../../support/shared/a-uuid.js';
 import { overviewText } from '../../../../../../adapters/api/problems/overview-body.js';
 import type { Caller } from '../../../../../../core/access/caller.js';
-import { getOverview } from '../../../../../../core/problems/use-cases/get-overview.js';
+import { getOverview } from '../../../../../../core/problems/use-cases/read-problems.js';
 import { memoryClock } from '../../../../../../adapters/memory/shared/timer.js';
 import type { Store } from '../../../../../../core/store.js';
 import { aCaller, aViewer } from '../../../../../support/access/a-caller.js';

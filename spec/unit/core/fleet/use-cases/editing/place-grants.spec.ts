@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as fc from 'fast-check';
 import { memoryStore } from '../../../../../../adapters/store/sqlite/memory-store.js';
 import { type Grant, PERMISSIONS } from '../../../../../../core/access/caller.js';
-import { seesKey } from '../../../../../../core/fleet/editing/hide-others.js';
+import { seesKey } from '../../../../../../core/fleet/editing/edit-error.js';
 import { keyText } from '../../../../../../core/fleet/fleet-resource.js';
 import { placeGrants } from '../../../../../../core/fleet/use-cases/editing/carry-out-edit.js';
 import { aCaller, anAdmin } from '../../../../../support/access/a-caller.js';

@@ -1,7 +1,31 @@
+import { NOTE } from './texts.js';
+import {
+  CRON,
+  defaulted,
+  duration,
+  mappingOf,
+  oneOf,
+  optional,
+  required,
+  text,
+  TIME_ZONE,
+  wholeNumber,
+} from './value.js';
+import type { Read, Stored } from './field.js';
 import { ROLES } from '../shared/role.js';
 import { isPrintableLine } from '../shared/name.js';
-import type { Read, Stored } from './field.js';
-import { mappingOf, oneOf, optional, required, text, wholeNumber } from './value.js';
+
+/** A window that comes again and again, besides the path that it is on. */
+export const MAINTENANCE_RULE = {
+  cron: required(CRON, { ...{ label: 'When' }, help: 'when a window begins' }),
+  timezone: defaulted(TIME_ZONE, 'UTC', { label: 'Time zone', help: '' }),
+  for: required(duration('7d', '1m'), { label: 'For', help: 'how long it is, `1m` to `7d`' }),
+  note: defaulted(NOTE, '', {
+    ...{ label: 'Note', unless: '', help: 'one line ([more](../how-to/maintenance.md))' },
+  }),
+};
+
+export type MaintenanceRule = Stored<typeof MAINTENANCE_RULE>;
 
 const GROUP = text(
   'the name of a group in one line of at most 1,000 printable characters',
