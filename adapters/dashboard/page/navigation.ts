@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import { OVERVIEW, type Route, routeOf } from './route.js';
+import { OVERVIEW, type Route, routeOf, withDaysKept } from './route.js';
 
 export const goTo = (href: string): void => {
-  history.pushState(null, '', href);
+  history.pushState(null, '', withDaysKept(href));
   dispatchEvent(new PopStateEvent('popstate'));
 };
 

@@ -55,18 +55,51 @@ export const routeOf = (search: string): Route => {
       ? { view: 'overview' }
       : { view: 'overview', unknown: `${unknown}=${query.get(unknown) ?? ''}` };
   }
-  const filter = [...query].filter(([name, text]) => name !== 'show' && text !== '');
+  const filter = [...query].filter(([name, text]) => !OF_PAGE.includes(name) && text !== '');
   return { view, filter: Object.fromEntries(filter) };
 };
 
 const underOf = (under: string | null) =>
   under !== null && TYPES.includes(under) ? { under } : {};
 
+/** What narrows no list. */
+const OF_PAGE = ['show', 'days'];
+
+/** How many days charts may show. */
+export const DAYS_SHOWN = { 7: '7 days', 30: '30 days', 90: '90 days', 365: 'A year' } as const;
+
+const USUAL_DAYS = 90;
+
+const chosenDays = (): number | undefined => {
+  const days = Number(new URLSearchParams(location.search).get('days'));
+  return days in DAYS_SHOWN ? days : undefined;
+};
+
+/** How many they show by the address. */
+export const daysOfAddress = (): number => chosenDays() ?? USUAL_DAYS;
+
+/** What every address has where a reader has chosen how many days are shown. */
+const ofDays = (days: number | string | undefined = chosenDays()): string =>
+  days === undefined ? '' : `&days=${days}`;
+
+/** An address that is written down, with as many days as are shown. */
+export const withDaysKept = (href: string): string => {
+  const kept = ofDays();
+  if (kept === '' || /[?&]days=/.test(href)) return href;
+  return href.includes('?') ? `${href}${kept}` : `${href}?${kept.slice(1)}`;
+};
+
+/** The same place with so many days. */
+export const withDays = (days: string): string => {
+  const others = location.search.slice(1).split('&');
+  return `?${others.filter((one) => !one.startsWith('days=')).join('&')}${ofDays(days)}`;
+};
+
 export const linkTo = (at: string, checks = false): string =>
-  `?at=${encodeURIComponent(at).replaceAll('%2F', '/')}${checks ? '&check' : ''}`;
+  `?at=${encodeURIComponent(at).replaceAll('%2F', '/')}${checks ? '&check' : ''}${ofDays()}`;
 
 export const linkToList = (show: ListName, filter: ListRoute['filter'] = {}): string =>
-  `?${new URLSearchParams({ show, ...filter }).toString()}`;
+  `?${new URLSearchParams({ show, ...filter }).toString()}${ofDays()}`;
 
 /** The same list narrowed to a value, from its first row on; narrowed less where that is empty. */
 export const narrowed = ({ view, filter }: ListRoute, name: string, value: string): string => {

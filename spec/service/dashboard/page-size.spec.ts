@@ -4,7 +4,7 @@ import { expect } from 'chai';
 
 const FOLDER = 'dist/bundle/page';
 const MOST_BYTES = 43_000;
-const MOST_BYTES_LATER = 42_000;
+const MOST_BYTES_LATER = 44_800;
 
 interface CompressedFile {
   readonly name: string;
@@ -30,7 +30,7 @@ describe('the files of the page', () => {
     expect(sum(files)).to.be.below(MOST_BYTES);
   });
 
-  it('have the other views apart, in 42 kB, which the page does not begin with', () => {
+  it('have the other views apart, in 44.8 kB, which the page does not begin with', () => {
     const later = filesOfPage().filter(({ name }) => LATER.test(name));
     console.log(`        (${sum(later)} bytes)`);
     expect(later).to.have.length(1);

@@ -2,10 +2,11 @@ import type { ComponentChildren } from 'preact';
 import type { RowBody } from '../live/bodies.js';
 import { PathLink } from '../parts/path.js';
 import { Since, Until } from '../parts/since.js';
-import { Sparkline } from '../parts/sparkline.js';
+import { daysShown, sizesOn } from '../charts/days.js';
+import { Sparkline } from '../charts/sparkline.js';
 import { Badge, type SignOf, worstSign } from '../parts/sign.js';
-import { bytes, took } from '../parts/words.js';
-import { lastDays } from '../resource/history.js';
+import { bytes, plural, took } from '../parts/words.js';
+import { daysOfAddress } from '../route.js';
 
 /** A column of the table: what it shows of a database, by what it is sorted, and what stands in a file of it. */
 export interface Column {
@@ -65,18 +66,26 @@ export const Protected = ({ protection, protection_reason: reason }: RowBody) =>
   );
 };
 
-const Size = ({ size_bytes: size, sizes = [] }: RowBody) =>
-  size == null ? null : (
+/** Lists have as many days of sizes as charts show unless a reader chooses more. */
+const MOST_DAYS = 90;
+
+const Size = ({ size_bytes: size, sizes = [] }: RowBody) => {
+  if (size == null) return null;
+  const known = sizesOn(daysShown(Math.min(daysOfAddress(), MOST_DAYS)), sizes, size);
+  const from = known[0]?.value ?? size;
+  return (
     <span class="size">
       {bytes(size)}
-      <Sparkline values={lastDays(sizes, size)} label={growthOf(sizes, size)} />
+      <Sparkline
+        values={known.map(({ value }) => value)}
+        label={
+          from === size
+            ? 'as large all the time'
+            : `from ${bytes(from)} in ${plural(known.length, 'day')}`
+        }
+      />
     </span>
   );
-
-/** Such as `from 1.2 GB in 90 days`. */
-const growthOf = (sizes: NonNullable<RowBody['sizes']>, size: number): string => {
-  const from = lastDays(sizes, size)[0] ?? size;
-  return from === size ? 'as large all the time' : `from ${bytes(from)} since it is known`;
 };
 
 const ago = (at: string | null | undefined) =>

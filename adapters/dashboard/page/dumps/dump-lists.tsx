@@ -7,6 +7,7 @@ import { Choice, List } from '../parts/list.js';
 import { Tabs } from '../parts/tabs.js';
 import { PathLink } from '../parts/path.js';
 import { Row } from '../parts/row.js';
+import { toTheMinute } from '../parts/since.js';
 import { TestedRow } from '../parts/test.js';
 import { plural } from '../parts/words.js';
 import { linkToList, type ListRoute } from '../route.js';
@@ -33,7 +34,8 @@ const STATES = {
 
 /** Every dump, made or attempted, the latest first. */
 const Runs = ({ route }: ListViewProps) => {
-  const { resource = '' } = route.filter;
+  const { resource = '', until = '' } = route.filter;
+  const end = Date.parse(until);
   return (
     <List
       route={route}
@@ -46,6 +48,13 @@ const Runs = ({ route }: ListViewProps) => {
               route={route}
               name="resource"
               values={{ '': 'Of all databases', [resource]: resource }}
+            />
+          )}
+          {!Number.isNaN(end) && (
+            <Choice
+              route={route}
+              name="until"
+              values={{ '': 'Until now', [until]: `Until ${toTheMinute(end)}` }}
             />
           )}
         </>

@@ -59,7 +59,7 @@ export const Until = ({
 /** Made once each: it takes longer to make one than to draw a row. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-const formatIn = (zone: string | undefined, options: Intl.DateTimeFormatOptions) => {
+export const formatIn = (zone: string | undefined, options: Intl.DateTimeFormatOptions) => {
   const key = JSON.stringify([zone, options]);
   const format =
     formats.get(key) ??

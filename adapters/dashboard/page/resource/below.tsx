@@ -9,6 +9,7 @@ import { RunRow } from '../dumps/run-row.js';
 import { ScheduleRow } from '../dumps/schedule-row.js';
 import { linkToList } from '../route.js';
 import { RUNS_SHOWN } from './resource-paths.js';
+import { daysKnown } from '../charts/strip.js';
 import { ResourceRow } from '../servers/servers.js';
 
 interface RowPage {
@@ -106,7 +107,12 @@ const Rows = ({ title, rows, under, next }: RowsProps) =>
       <h2>{title}</h2>
       <ul class="card rows">
         {rows.map((row) => (
-          <ResourceRow key={row.id} row={row} label={row.path.slice(under.length + 1)} />
+          <ResourceRow
+            key={row.id}
+            row={row}
+            label={row.path.slice(under.length + 1)}
+            known={daysKnown(rows)}
+          />
         ))}
       </ul>
       {next != null && (

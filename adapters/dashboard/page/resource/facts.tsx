@@ -2,8 +2,6 @@ import { isDerived, type RowBody } from '../live/bodies.js';
 import { Statements } from '../parts/copy.js';
 import { Prose } from '../parts/reasons.js';
 import { Sign } from '../parts/sign.js';
-import { Strip } from '../parts/strip.js';
-import { plural } from '../parts/words.js';
 
 /** Made of the records of the engines, as the page is built. */
 declare const ENGINE_NAMES: Readonly<Record<string, string>>;
@@ -34,12 +32,6 @@ export const Facts = ({ place }: { readonly place: RowBody }) => {
           </dd>
         </div>
       ))}
-      <div>
-        <dt>{plural(place.days.length, 'day')}</dt>
-        <dd>
-          <Strip days={place.days} />
-        </dd>
-      </div>
     </dl>
   );
 };

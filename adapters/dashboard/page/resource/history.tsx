@@ -1,114 +1,107 @@
-import type { PlaceBody, RowBody, RunBody } from '../live/bodies.js';
-import { Chart } from '../parts/chart.js';
-import { bytes, DAY_MS, plural, took } from '../parts/words.js';
-import { serviceNow } from '../live/ask.js';
+import { pathOf, type PlaceBody, type ProblemBody, type RunBody } from '../live/bodies.js';
+import { Calendar } from '../charts/calendar.js';
+import { Chart } from '../charts/chart.js';
+import { DayBar } from '../charts/day-bar.js';
+import { daysShown, firstOf, LEAST_DAYS, sizesOn } from '../charts/days.js';
+import { useMark } from '../charts/marked.js';
+import { Range } from '../charts/range.js';
+import { Outlook } from '../dumps/space.js';
 import { Restore } from '../dumps/restore.js';
 import { proofOf } from '../dumps/run-words.js';
+import { bodyOf } from '../live/ask.js';
+import { useAnswer } from '../live/use-answer.js';
 import { Since } from '../parts/since.js';
+import { bytes } from '../parts/words.js';
+import { daysOfAddress } from '../route.js';
 
-type DumpDay = NonNullable<PlaceBody['dump_days']>[number];
-
-const DAYS = 90;
-
-/** How a database and its dumps went: its size, how long dumps took, and what they came to on each day. */
-export const History = ({
-  place: { sizes = [], size_bytes: size, dump_days: dumps = [] },
-}: {
+interface HistoryProps {
   readonly place: PlaceBody;
-}) => {
-  if (size == null && dumps.length === 0) return null;
-  const days = daysShown(DAYS);
-  const known = size == null ? [] : lastDays(sizes, size);
-  const took90 = dumps.flatMap(({ on, seconds }) =>
-    seconds == null || !days.includes(on) ? [] : [{ on, value: seconds }],
-  );
+  /** What is open there and under it, and what was closed last. */
+  readonly problems: readonly ProblemBody[];
+}
+
+/** So many days of its history are read of a resource with all else, as often as that. */
+const READ_DAYS = 90;
+
+/** The same resource with what is known of it from a day on: what is older is read once. */
+const useLonger = (place: PlaceBody, from: string): PlaceBody => {
+  const isLonger = daysOfAddress() > READ_DAYS && HAS_MORE.includes(place.type);
+  const path = isLonger ? `${pathOf(place)}?since=${from}T00:00:00Z` : undefined;
+  const longer = bodyOf<PlaceBody>(useAnswer(path)?.answer);
+  if (longer?.id !== place.id) return place;
+  const [recent = ''] = daysShown(READ_DAYS);
+  const withOlder = <A extends { readonly on: string }>(all: readonly A[], now: readonly A[]) => [
+    ...all.filter(({ on }) => on < recent),
+    ...now.filter(({ on }) => on >= recent),
+  ];
+  const { sizes = [], dump_days: dumps = [], space } = place;
+  return {
+    ...place,
+    sizes: withOlder(longer.sizes ?? [], sizes),
+    dump_days: withOlder(longer.dump_days ?? [], dumps),
+    ...(space !== undefined && {
+      space: { ...space, days: withOlder(longer.space?.days ?? [], space.days) },
+    }),
+  };
+};
+
+const HAS_MORE = ['database', 'destination'];
+
+/** How a resource went from day to day: what was wrong, and of a database and a destination how large it was. */
+export const History = ({ place: read, problems }: HistoryProps) => {
+  const mark = useMark();
+  const all = daysShown(daysOfAddress());
+  const place = useLonger(read, all[0] ?? '');
+  const { sizes = [], size_bytes: size, dump_days: dumps = [], space } = place;
+  const first = firstOf(place);
+  const known = all.filter((on) => on >= first);
+  const days = known.length < all.length ? all.slice(-Math.max(known.length, LEAST_DAYS)) : all;
+  const isShown = mark.on === undefined || days.includes(mark.on);
+  const shared = { mark: isShown ? mark : { ...mark, on: undefined }, days };
   return (
     <section class="history">
-      <h2>The last {DAYS} days</h2>
+      <div class="titled">
+        <h2>History</h2>
+        <Range known={known.length} />
+      </div>
+      {space !== undefined && (
+        <p>
+          <Outlook space={space} />
+        </p>
+      )}
       <div class="card">
-        <Calendar dumps={dumps} />
+        <DayBar {...shared} place={place} problems={problems} />
+        {dumps.length > 0 && <Calendar {...shared} path={place.path} dumps={dumps} days={known} />}
         <Chart
+          {...shared}
           title="Size"
-          days={days}
-          values={known.map((value, index) => ({
-            on: days[days.length - known.length + index] ?? '',
-            value,
-          }))}
-          inWords={bytes}
+          values={size == null ? [] : sizesOn(days, sizes, size)}
+          unit="bytes"
+          none="not known"
         />
-        <Chart title="A dump took" days={days} values={took90} inWords={took} />
+        <Chart
+          {...shared}
+          title="A dump took"
+          values={dumps.flatMap(({ on, seconds }) =>
+            seconds === null || !days.includes(on) ? [] : [{ on, value: seconds }],
+          )}
+          unit="seconds"
+          none="no good dump"
+        />
+        {space !== undefined && (
+          <Chart
+            {...shared}
+            title="Free"
+            values={space.days
+              .filter(({ on }) => days.includes(on))
+              .map(({ on, free_bytes: value }) => ({ on, value }))}
+            unit="bytes"
+            none="not known"
+          />
+        )}
       </div>
     </section>
   );
-};
-
-const WEEKS = 12;
-const STEP = 12;
-
-type State = 'good' | 'failed' | 'missed' | 'partly' | 'nothing';
-
-/** What a day came to: the shape of its square says it as well as the colour. */
-const stateOf = (day: DumpDay | undefined): State => {
-  if (day === undefined) return 'nothing';
-  if (day.failed > 0) return day.good > 0 ? 'partly' : 'failed';
-  if (day.missed > 0) return day.good > 0 ? 'partly' : 'missed';
-  return 'good';
-};
-
-const WORDS: Readonly<Record<State, string>> = {
-  ...{ good: 'good', failed: 'failed', missed: 'missed', partly: 'good and failed' },
-  nothing: 'no dump',
-};
-
-/** A square for each day of twelve weeks, a column a week, today last. */
-const Calendar = ({ dumps }: { readonly dumps: readonly DumpDay[] }) => {
-  const shown = daysShown(WEEKS * 7);
-  const first = new Date(shown[0] ?? 0).getUTCDay();
-  const byDay = new Map(dumps.map((day) => [day.on, day]));
-  const states = shown.map((on) => stateOf(byDay.get(on)));
-  const counts = (Object.keys(WORDS) as State[]).flatMap((state) => {
-    const count = states.filter((one) => one === state).length;
-    return count === 0 ? [] : [`${WORDS[state]} on ${plural(count, 'day')}`];
-  });
-  const said = `Dumps of ${WEEKS} weeks: ${counts.join(', ')}`;
-  return (
-    <figure class="calendar">
-      <figcaption>{said}</figcaption>
-      <svg viewBox={`0 0 ${(WEEKS + 1) * STEP} ${7 * STEP}`} role="img" aria-label={said}>
-        {shown.map((on, index) => {
-          const place = index + first;
-          const state = states[index] ?? 'nothing';
-          const [x, y] = [Math.floor(place / 7) * STEP, (place % 7) * STEP];
-          return (
-            <g key={on} class={state} transform={`translate(${x} ${y})`}>
-              <title>{`${on}: ${WORDS[state]}`}</title>
-              <rect width={STEP - 2} height={STEP - 2} rx="2" />
-              {(state === 'failed' || state === 'partly') && <path d="M2.5 2.5l5 5m0-5l-5 5" />}
-              {state === 'missed' && <path d="M2.5 5h5" />}
-            </g>
-          );
-        })}
-      </svg>
-    </figure>
-  );
-};
-
-/** The days in UTC that are shown, today last, as the service writes them. */
-export const daysShown = (count: number): readonly string[] =>
-  Array.from({ length: count }, (_, index) =>
-    new Date(serviceNow() - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
-  );
-
-const SHOWN = 90;
-
-/** How large a database was on each of the last ninety days, from that on from which it is known; `size` is that of today. */
-export const lastDays = (sizes: NonNullable<RowBody['sizes']>, size: number): readonly number[] => {
-  const days = daysShown(SHOWN);
-  return days.flatMap((day, index) => {
-    if (index === days.length - 1) return [size];
-    const last = sizes.findLast(({ on }) => on <= day);
-    return last === undefined ? [] : [last.bytes];
-  });
 };
 
 /** The dump that somebody wants who needs one: the last that is there, to be fetched or restored. */

@@ -12,7 +12,6 @@ import {
 } from '../live/bodies.js';
 import { AuditHere } from '../audit/audit.js';
 import { Deliveries } from '../channels/channels.js';
-import { Space } from '../dumps/space.js';
 import { EditLinks, Follows } from '../edit/edit-links.js';
 import type { Answers } from '../live/read-news.js';
 import { failureOf, LiveContext, useMay } from '../live/use-live.js';
@@ -82,6 +81,7 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
   const read = <A,>(path = ''): A | undefined => bodyOf<A>(answers.get(path));
   const place = read<PlaceBody>(paths.place);
   const here = read<ProblemPageBody>(paths.here)?.problems;
+  const before = read<ProblemPageBody>(paths.before)?.problems;
   const lineage = place?.lineage ?? [];
   const above = (read<ProblemPageBody>(paths.above)?.problems ?? []).filter(({ resource_id }) =>
     lineage.some(({ id }) => id === resource_id),
@@ -115,13 +115,14 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
       {TEST_NEEDS[resource.type] !== undefined && !isOfServer(resource) && (
         <Test key={resource.id} {...resource} name={resource.path} />
       )}
-      {place?.space !== undefined && <Space space={place.space} />}
-      {resource.type === 'database' && place !== undefined && <History place={place} />}
       <ProblemSection
         title={HAS_PARTS.includes(resource.type) ? 'Wrong here and under it' : 'Wrong here'}
         problems={here ?? []}
       />
       <ProblemSection title="Wrong above it" problems={above} />
+      {place !== undefined && (
+        <History key={place.id} place={place} problems={[...(here ?? []), ...(before ?? [])]} />
+      )}
       <ReportProblem key={resource.id} {...resource} on={on} />
       <Below
         resource={resource}
@@ -133,10 +134,7 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
         runs={read<RunPageBody>(paths.runs)}
       />
       <Deliveries page={read<DeliveryPageBody>(paths.deliveries)} />
-      <ProblemSection
-        title="Closed lately"
-        problems={read<ProblemPageBody>(paths.before)?.problems ?? []}
-      />
+      <ProblemSection title="Closed lately" problems={before ?? []} />
       <AuditHere id={resource.id} page={read<AuditPageBody>(paths.audit)} />
     </article>
   );

@@ -1,6 +1,8 @@
+import { useContext } from 'preact/hooks';
 import type { Schemas } from '../../../client/operations.js';
 import { bodyOf, serviceNow } from '../live/ask.js';
 import type { RowBody } from '../live/bodies.js';
+import { LiveContext } from '../live/use-live.js';
 import { useAnswer } from '../live/use-answer.js';
 import { engineOf, Protected, signOf } from '../databases/columns.js';
 import { AddLink } from '../edit/edit-links.js';
@@ -11,7 +13,8 @@ import { bytes, COUNTED, plural, SEVERITIES, SEVERITY_NAMES } from '../parts/wor
 import { Row } from '../parts/row.js';
 import { Badge } from '../parts/sign.js';
 import { Since } from '../parts/since.js';
-import { Strip } from '../parts/strip.js';
+import { Range } from '../charts/range.js';
+import { daysKnown, Strip } from '../charts/strip.js';
 import { PathLink } from '../parts/path.js';
 
 interface ServerPageBody {
@@ -47,10 +50,13 @@ export const useQuiet = (): ((path: string) => boolean) => {
 /** Every server, the worst first. */
 export const Servers = ({ route }: { readonly route: ListRoute }) => {
   const isQuiet = useQuiet();
+  const path = serversPath(route.filter);
+  const page = bodyOf<ServerPageBody>(useContext(LiveContext).answers.get(path));
+  const known = daysKnown(page?.servers ?? []);
   return (
     <List
       route={route}
-      path={serversPath(route.filter)}
+      path={path}
       filters={
         <>
           <Tabs {...SERVER_TABS} view="servers" />
@@ -61,13 +67,14 @@ export const Servers = ({ route }: { readonly route: ListRoute }) => {
             values={{ '': 'All', ...SEVERITY_NAMES, info: 'Notices alone', well: 'Nothing' }}
           />
           <AddLink type="server" />
+          <Range known={known} />
         </>
       }
       empty="There is no such server that this token may see."
     >
       {({ servers }: ServerPageBody) =>
         together(servers).map((server) => (
-          <ResourceRow key={server.id} row={server} isQuiet={isQuiet(server.path)} />
+          <ResourceRow key={server.id} row={server} isQuiet={isQuiet(server.path)} known={known} />
         ))
       }
     </List>
@@ -79,10 +86,13 @@ export const ResourceRow = ({
   row,
   label = row.path,
   isQuiet = false,
+  known,
 }: {
   readonly row: RowBody;
   readonly label?: string;
   readonly isQuiet?: boolean;
+  /** Of how many days something is known in the list. */
+  readonly known: number;
 }) => {
   const sign = signOf(row);
   return (
@@ -103,7 +113,7 @@ export const ResourceRow = ({
         row.protection != null && <Protected {...row} />,
         row.size_bytes != null && <span class="number">{bytes(row.size_bytes)}</span>,
         row.since !== null && <Since at={row.since} />,
-        <Strip key="days" days={row.days} />,
+        <Strip key="days" days={row.days} known={known} />,
       ]}
     />
   );
