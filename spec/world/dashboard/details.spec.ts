@@ -5,7 +5,7 @@ import { watchingPage } from '../../support/dashboard/watching-page.js';
 
 describe('what is seen only of who looks closely', function () {
   this.timeout(240_000);
-  const { fleet, signedIn } = watchingPage({
+  const { directory, fleet, signedIn } = watchingPage({
     browser: { viewport: { width: 1280, height: 860 } },
   });
 
@@ -69,6 +69,16 @@ describe('what is seen only of who looks closely', function () {
     expect(await secret.getAttribute('type')).to.equal('password');
     await page.getByRole('button', { name: 'Show Secret' }).click();
     expect(await secret.getAttribute('type')).to.equal('text');
+  });
+
+  it('opens a policy that it has not listed before', async () => {
+    const { call } = fleet();
+    await call('POST', '/v1/destinations', { name: 'vault', kind: 'local', path: directory.path });
+    const hourly = { name: 'hourly', cron: '@hourly', timezone: 'UTC', destination: 'vault' };
+    const made = await call('POST', '/v1/policies', { name: 'often', schedules: [hourly] });
+    const { id } = (await made.json()) as { readonly id: string };
+    const page = await signedIn(`?edit=change&type=policy&id=${id}`);
+    await page.getByRole('heading', { name: 'Change often' }).waitFor();
   });
 
   it('says of a field that is missing no more than that', async () => {

@@ -79,10 +79,12 @@ const isToReadAgain = (answer: Answer | undefined): boolean =>
 const underWay = (answer: Answer | undefined): number => {
   const {
     runs = [],
-    schedules = [],
+    schedules,
     outlook,
   } = (answer?.body ?? {}) as Partial<RunPageBody & SchedulePageBody & PlaceBody>;
-  const outlooks = [outlook, ...schedules.map((schedule) => schedule.outlook)];
+  // Of a policy it is how many there are.
+  const listed = Array.isArray(schedules) ? (schedules as SchedulePageBody['schedules']) : [];
+  const outlooks = [outlook, ...listed.map((schedule) => schedule.outlook)];
   return runs.filter(isUnderWay).length + outlooks.filter((one) => one === 'unexamined').length;
 };
 
