@@ -18,15 +18,15 @@ const MOST_DAYS = 7_305;
 /** As `expiredDumps` would leave them at the end of a day, where all are proved alike. */
 export const keptInTime = (read: string, keep: KeepRules, today: number): KeptInTime => {
   const { timesADay, isDue } = dueDays(read);
-  // The newest always stays.
-  const { last = 1, days = 0, weekly = 0, monthly = 0 } = keep;
+  const { last = 0, days = 0, weekly = 0, monthly = 0 } = keep;
   const ages = Array.from({ length: MOST_DAYS }, (_, age) => age).filter((age) =>
     isDue(today - age),
   );
   const ofEach = newestOfEach(ages, today);
   const [inWeeks, inMonths] = [ofEach(weekOfDay, weekly), ofEach(monthOfDay, monthly)];
   const kept = ages.map((age, index) => {
-    const ofLast = Math.min(timesADay, Math.max(last - index * timesADay, 0));
+    // The newest always stays.
+    const ofLast = Math.min(timesADay, Math.max(Math.max(last, 1) - index * timesADay, 0));
     const ofPeriod = inWeeks.has(age) || inMonths.has(age) ? 1 : 0;
     return Math.max(ofLast, ofPeriod, age < days ? timesADay : 0);
   });

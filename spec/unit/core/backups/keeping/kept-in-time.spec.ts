@@ -47,6 +47,11 @@ describe('keptInTime', () => {
     );
   });
 
+  it('counts the newest dump, which stays where no rule keeps one', () => {
+    expect(kept('0 3 * * *', {})).to.deep.equal({ dumps: 1, days: 0 });
+    expect(kept('0 3 * * *', { last: 0 })).to.deep.equal({ dumps: 1, days: 0 });
+  });
+
   it('counts hourly dumps as well as those of twenty years, and no further', () => {
     expect(kept('0 * * * *', { days: 30 })).to.deep.equal({ dumps: 720, days: 29 });
     expect(kept('* * * * *', { last: 10_000 })).to.deep.equal({ dumps: 10_000, days: 6 });
