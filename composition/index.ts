@@ -7,37 +7,30 @@ export type { Ports } from './modules/parts.js';
 export { decodeFleet, readFleetFile } from './fleet-documents/read-fleet.js';
 export type { OwnKinds } from './kinds.js';
 export { channelKind, type ChannelKind } from '../adapters/channels/channel-kind.js';
-export {
-  destinationKind,
-  type DestinationKind,
-} from '../adapters/destinations/destination-kind.js';
-export {
-  fetchHandler,
-  type HttpOptions,
-  nodeHandler,
-  shipshapePlugin,
-} from '../adapters/http/index.js';
+export type { DestinationKind } from '../adapters/destinations/destination-kind.js';
+export { destinationKind } from '../adapters/destinations/destination-kind.js';
+export type { HttpOptions } from '../adapters/http/index.js';
+export { fetchHandler, nodeHandler, shipshapePlugin } from '../adapters/http/index.js';
 
 export type { Monitor } from '../adapters/scheduler/monitoring/monitor.js';
 
 export { memoryClock } from '../adapters/memory/shared/timer.js';
-export { memoryDumpToolProbe } from '../adapters/memory/dump-check/login-probe.js';
-export { memoryLoginProbe } from '../adapters/memory/dump-check/login-probe.js';
+export {
+  memoryDumpToolProbe,
+  memoryLoginProbe,
+} from '../adapters/memory/dump-check/login-probe.js';
 export { memoryStore } from '../adapters/store/sqlite/memory-store.js';
 
-export { type Caller, type Grant, grantsOn, type Scope } from '../core/access/caller.js';
+export type { Caller, Grant, Permission, Role, Scope } from '../core/access/caller.js';
+export { grantsOn, permissionsOfRole } from '../core/access/caller.js';
 export type { DumpReason, DumpReasonCode } from '../core/dump-check/dump-reason.js';
 export type { DumpTarget } from '../core/fleet/dump-target.js';
 export type { DumpTool, DumpToolFindings } from '../core/dump-check/dump-tool.js';
 export type { FleetDescription } from '../core/fleet/fleet-description.js';
-export {
-  acceptedLogin,
-  type LoginRefusal,
-  type LoginResult,
-} from '../core/dump-check/login-result.js';
+export type { LoginRefusal, LoginResult } from '../core/dump-check/login-result.js';
+export { acceptedLogin } from '../core/dump-check/login-result.js';
 export type { SetupCounts } from '../core/problems/resource-row.js';
 export type { Overview } from '../core/problems/use-cases/read-problems.js';
-export type { Permission } from '../core/access/caller.js';
 export type {
   Acknowledgement,
   PrioritizedProblem,
@@ -58,7 +51,6 @@ export type {
   ResourceType,
   SubjectType,
 } from '../core/shared/resource.js';
-export { permissionsOfRole, type Role } from '../core/access/caller.js';
 export { Secret } from '../core/shared/secret.js';
 export type { Uuid } from '../core/shared/uuid.js';
 export type { MonitoringFigures } from '../core/monitoring/watch-status.js';
@@ -75,25 +67,22 @@ export type { FleetRegister } from '../core/fleet/ports/fleet-register.js';
 export type { LoginProbe } from '../core/dump-check/ports/login-probe.js';
 export type { OverviewReader } from '../core/problems/ports/overview-reader.js';
 export type { PermissionCheck } from '../core/access/ports/permission-check.js';
-export {
-  type Corrupt,
-  corrupt,
-  type Unavailable,
-  unavailable,
-} from '../core/shared/ports/port-failure.js';
+export { corrupt, unavailable } from '../core/shared/ports/port-failure.js';
 export type { ProblemHistory, ProblemQuery } from '../core/problems/ports/problem-history.js';
 export type { ProblemTriage, ProblemRegister } from '../core/problems/ports/problem-register.js';
 export type { SecretSealer } from '../core/shared/ports/secret-sealer.js';
 export type { Store } from '../core/store.js';
-export type { StoreHealth } from '../core/shared/ports/port-failure.js';
-export type { TokenGenerator } from '../core/access/ports/token-register.js';
-export type { TokenRegister } from '../core/access/ports/token-register.js';
+export type { Corrupt, StoreHealth, Unavailable } from '../core/shared/ports/port-failure.js';
+export type { TokenGenerator, TokenRegister } from '../core/access/ports/token-register.js';
 export type { MonitoringNodes } from '../core/monitoring/ports/monitoring-nodes.js';
 export type { Witness } from '../core/monitoring/ports/witness.js';
 export type { WitnessAnswer } from '../core/monitoring/isolation/assess-isolation.js';
 export type { MonitoredFleet, ServerList } from '../core/monitoring/ports/monitored-fleet.js';
-export type { MonitoringChange } from '../core/monitoring/monitored-state.js';
-export type { FailureStreak, MonitoredState } from '../core/monitoring/monitored-state.js';
+export type {
+  FailureStreak,
+  MonitoredState,
+  MonitoringChange,
+} from '../core/monitoring/monitored-state.js';
 export type { DeliveryAttempt, OnDelivery } from '../core/notifications/delivery.js';
 export type { OnProblemChange, ProblemChange } from '../core/notifications/problem-change.js';
 export type { ChannelSender, ChannelTarget } from '../core/notifications/ports/channel-register.js';

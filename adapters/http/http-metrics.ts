@@ -1,6 +1,5 @@
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { Failure } from '../api/describe-failure.js';
 import type { ReasonBody } from '../api/errors/error-document.js';
@@ -130,7 +129,7 @@ const SHARE_OF_TIME = 100;
 
 /** The figures of a store as they were lately; none until it has been read once. */
 export const readLately = <A>(
-  figures: TaskEither<unknown, readonly A[]>,
+  figures: TE.TaskEither<unknown, readonly A[]>,
   nowMs: () => number = () => performance.now(),
 ): (() => Promise<readonly A[]>) => {
   let last: readonly A[] = [];

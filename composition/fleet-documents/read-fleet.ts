@@ -1,14 +1,13 @@
-import * as decoding from '../../adapters/fleet-file/decode-fleet.js';
-import * as reading from '../../adapters/fleet-file/decode-fleet.js';
+import * as files from '../../adapters/fleet-file/decode-fleet.js';
 import { kindsWith, type OwnKinds } from '../kinds.js';
 
 /** Decodes a fleet document that came over the network, also with kinds of your own; on the left are its mistakes, each with its place. */
 export const decodeFleet = (document: unknown, own: OwnKinds = {}) =>
-  decoding.decodeFleet(document, kindsWith(own));
+  files.decodeFleet(document, kindsWith(own));
 
 /** Reads a fleet file, YAML or JSON, also with kinds of your own, and everything in the environment and in other files that it refers to. */
 export const readFleetFile = (
   path: string,
-  env: Parameters<typeof reading.readFleetFile>[1],
+  env: Parameters<typeof files.readFleetFile>[1],
   own: OwnKinds = {},
-) => reading.readFleetFile(path, env, kindsWith(own));
+) => files.readFleetFile(path, env, kindsWith(own));

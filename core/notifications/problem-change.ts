@@ -1,4 +1,3 @@
-import type { Option } from 'fp-ts/lib/Option.js';
 import type { ProblemRecord } from '../problems/problem.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Uuid } from '../shared/uuid.js';
@@ -13,7 +12,7 @@ export interface ProblemChange {
   /** As it is now, under the path of its resource. One that was removed with its resource is closed without a `closedAs`. */
   readonly problem: ProblemRecord;
   /** As the last call passed it; none before the first call. */
-  readonly before: Option<ProblemRecord>;
+  readonly before: O.Option<ProblemRecord>;
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { Option } from 'fp-ts/lib/Option.js';
 import type { PrioritizedProblem, ProblemRecord, Severity } from './problem.js';
 import { severityRank } from './problem.js';
 import type { ResourceId } from '../shared/resource.js';
@@ -19,11 +18,11 @@ export type ProblemState = (typeof PROBLEM_STATES)[number];
 
 /** Which problems to list; an absent field does not filter. */
 export interface ProblemFilter {
-  readonly state: Option<ProblemState>;
-  readonly kind: Option<string>;
-  readonly severity: Option<Severity>;
+  readonly state: O.Option<ProblemState>;
+  readonly kind: O.Option<string>;
+  readonly severity: O.Option<Severity>;
   /** Problems of this resource and of everything under it. */
-  readonly resource: Option<ResourceId>;
+  readonly resource: O.Option<ResourceId>;
   readonly includesSuppressed: boolean;
 }
 
@@ -41,7 +40,7 @@ export type ProblemPosition =
 export interface ProblemPage {
   readonly problems: readonly ProblemRecord[];
   /** Where the next page starts; none at the end of the list. */
-  readonly next: Option<ProblemPosition>;
+  readonly next: O.Option<ProblemPosition>;
 }
 
 /** The overview shows at most this many problems. */

@@ -1,5 +1,4 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { Option } from 'fp-ts/lib/Option.js';
 import type { DescribedResource } from '../fleet/fleet-resource.js';
 import type { Engine } from '../engines/engines.js';
 import { SEVERITIES, type Severity } from './problem.js';
@@ -15,18 +14,18 @@ export type OpenPosition = Extract<ProblemPosition, { readonly _tag: 'Open' }>;
 export interface ResourceRow {
   readonly resource: DescribedResource;
   /** Of an instance, and of the instance that a database or a schedule is on. */
-  readonly engine: Option<Engine>;
+  readonly engine: O.Option<Engine>;
   /** The policy that counts for a server, an instance or a database, the nearest one; `none` where that is said. */
-  readonly policy: Option<string>;
+  readonly policy: O.Option<string>;
   /** The name under which it was declared, or what it follows from; none where it was made by hand. */
-  readonly managedBy: Option<string>;
+  readonly managedBy: O.Option<string>;
   readonly open: OpenCounts;
   /** The problem to fix first. */
-  readonly first: Option<OpenPosition>;
+  readonly first: O.Option<OpenPosition>;
   /** The worst severity of the problems of the resource itself. */
-  readonly own: Option<Severity>;
+  readonly own: O.Option<Severity>;
   /** The worst severity of the problems of its ancestors. */
-  readonly above: Option<Severity>;
+  readonly above: O.Option<Severity>;
   /**
    * The problems that were open on it or under it on each of the last days, in the form of `daysOf`: including snoozed and
    * suppressed ones, with the last severity of each.

@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { Either } from 'fp-ts/lib/Either.js';
 import type { Api } from '../../api/api.js';
 import type { ErrorCode, ErrorDocument } from '../../api/errors/error-document.js';
 import { escapeTexts } from '../terminal/escape-control-characters.js';
@@ -73,7 +72,7 @@ export const exitCodeOf = ({ status, code }: ErrorDocument): number => {
 };
 
 /** What becomes of a command: a step that calls Shipshape, what is printed without one, or the exit code of what it has run. */
-export type Outcome = ApiStep | Either<ErrorDocument, ApiStep | CommandOutput> | number;
+export type Outcome = ApiStep | E.Either<ErrorDocument, ApiStep | CommandOutput> | number;
 
 /** What somebody types, such as `--valid-for`, by the field of the API that it becomes. */
 export type InputNames = Readonly<Record<string, string>>;

@@ -1,6 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import type { Option } from 'fp-ts/lib/Option.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { NO_KINDS } from '../../described/kind.js';
@@ -19,14 +18,14 @@ import { referencesOf } from '../planning/visit-references.js';
 /** Which part of the fleet an edit needs, since all of it may be much. */
 export interface FleetPartQuery {
   /** A resource, whose name may change; none for what is to be added to the fleet itself. */
-  readonly about: Option<Pick<ResourceRef, 'type' | 'id'>>;
+  readonly about: O.Option<Pick<ResourceRef, 'type' | 'id'>>;
   /** Paths at which something may be. */
   readonly paths: readonly string[];
 }
 
 export interface FleetPart {
   /** The resource that it is about, if it exists. */
-  readonly about: Option<ResourceRef>;
+  readonly about: O.Option<ResourceRef>;
   /**
    * Each parent before its children: the resource with all that is above it and under it, of a schedule and a database also all
    * that is under their parent, what is at the paths, the schedules that use what is at or under the resource, all destinations,

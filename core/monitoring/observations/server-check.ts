@@ -1,5 +1,4 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { Option } from 'fp-ts/lib/Option.js';
 import type { DumpToolFindings } from '../../dump-check/dump-tool.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { DatabaseState, InstanceFacts } from '../../dump-check/instance-facts.js';
@@ -36,7 +35,7 @@ export interface InstanceCheck {
   /** What is in the database that each server has for logins alone; absent where no login has shown it. */
   readonly maintenance?: MaintenanceReading;
   /** None where the search could not be made. */
-  readonly tool: Option<DumpToolFindings>;
+  readonly tool: O.Option<DumpToolFindings>;
 }
 
 export interface TriedLogin {

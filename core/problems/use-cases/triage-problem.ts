@@ -1,8 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { Either } from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller, Forbidden, NotFound } from '../../access/caller.js';
 import { forbidden, notFound } from '../../access/caller.js';
 import { authorizeTriage, TRIAGE_PERMISSION, type TriageVerdict } from '../authorize-triage.js';
@@ -36,7 +34,7 @@ export const triageProblem =
   <E>(
     caller: Caller,
     id: Uuid,
-    decide: () => Either<E, ProblemTriage>,
+    decide: () => E.Either<E, ProblemTriage>,
   ): TE.TaskEither<TriageProblemError | E, ProblemRecord> => {
     const find: TE.TaskEither<TriageProblemError, ProblemRecord> = getProblem(ports)(caller, id);
     return pipe(
@@ -75,7 +73,7 @@ export type AcknowledgeProblem = (
   caller: Caller,
   id: Uuid,
   note: O.Option<string>,
-) => TaskEither<AcknowledgeProblemError, ProblemRecord>;
+) => TE.TaskEither<AcknowledgeProblemError, ProblemRecord>;
 
 export type AcknowledgeProblemError = TriageProblemError | NoteRejected;
 
@@ -99,7 +97,7 @@ export type SnoozeProblem = (
   caller: Caller,
   id: Uuid,
   until: O.Option<Date>,
-) => TaskEither<SnoozeProblemError, ProblemRecord>;
+) => TE.TaskEither<SnoozeProblemError, ProblemRecord>;
 
 export type SnoozeProblemError = TriageProblemError | SnoozeRejected;
 

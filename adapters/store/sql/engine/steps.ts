@@ -1,6 +1,5 @@
 import type * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { Option } from 'fp-ts/lib/Option.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { decodeRows } from '../rows/decode-row.js';
 
@@ -8,7 +7,7 @@ import { decodeRows } from '../rows/decode-row.js';
 type Stored = string | number | boolean | Uint8Array | null | readonly Stored[];
 
 /** What a parameter of a statement may be; none is NULL, and a time is stored in milliseconds since 1970. */
-export type Value = Stored | Date | Option<Stored | Date> | undefined;
+export type Value = Stored | Date | O.Option<Stored | Date> | undefined;
 
 /** The parameters of a statement by name. */
 export type Values = Readonly<Record<string, Value>>;

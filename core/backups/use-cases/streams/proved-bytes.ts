@@ -2,7 +2,6 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { IO } from 'fp-ts/lib/IO.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { DumpEnd } from '../../dump-end.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { DumpRequest, RunningDump } from '../../ports/dump-maker.js';
@@ -12,7 +11,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import type { DumpKind, DumpVerifier, RestoreFailure } from '../../ports/dump-verifier.js';
 
 /** Reads a dump through to its end, and fails where it is not whole. */
-export type ReadThrough = (bytes: AsyncIterable<Uint8Array>) => TaskEither<DumpFailure, void>;
+export type ReadThrough = (bytes: AsyncIterable<Uint8Array>) => TE.TaskEither<DumpFailure, void>;
 
 export interface ProvedBytes {
   /** Can be iterated once. They end without an error only if the tool made all of them, and all were read through. */
