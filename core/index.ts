@@ -311,4 +311,3 @@ export * from './maintenance/use-cases/start-maintenance.js';
 export * from './maintenance/use-cases/list-maintenance.js';
 export * from './maintenance/use-cases/follow-rules.js';
 export * from './maintenance/use-cases/point-out-dumps.js';
-export * from './maintenance/validate-window.js';

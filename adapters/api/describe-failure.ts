@@ -12,7 +12,7 @@ import type {
   ReportRejected,
   SinceInFuture,
 } from '../../core/problems/use-cases/report-problem.js';
-import type { WindowRejected } from '../../core/maintenance/validate-window.js';
+import type { WindowRejected } from '../../core/maintenance/maintenance-window.js';
 import { portFailureWording } from '../../core/shared/port-failure-wording.js';
 import { DUMP_DOCUMENTS, type DumpRequestFailure } from './backups/dump-documents.js';
 import type { ErrorDocument, FailureDocument, FailureDocuments } from './errors/error-document.js';

@@ -6,10 +6,10 @@ import { fleetCodec } from './fleet/fleet-codec.js';
 import { exceedsValues, MAX_VALUES } from './parsing/count-values.js';
 import { limitMistakes, formatMistakes, MAX_MISTAKES } from './codec/codec.js';
 import { duplicateNames } from './fleet/duplicate-names.js';
-import { NO_REFERENCES, type References } from './references/file-references.js';
+import type { Environment, References } from './references/file-references.js';
+import { fileReferences, NO_REFERENCES, readTextFile } from './references/file-references.js';
 import { dirname } from 'node:path';
 import { pipe } from 'fp-ts/lib/function.js';
-import { type Environment, fileReferences, readTextFile } from './references/file-references.js';
 import { parseFleetText } from './parsing/parse-fleet-text.js';
 
 /** Decodes a fleet document; on the left are its mistakes, each with its place. */

@@ -6,8 +6,8 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as NEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import * as S from 'fp-ts/lib/string.js';
 import type { ResourceId } from '../shared/resource.js';
-import { isRestored, type StoredProof } from './proof/proof.js';
-import { type Protection, type ProtectionFacts, protectionOf } from './proof/proof.js';
+import type { Protection, ProtectionFacts, StoredProof } from './proof/proof.js';
+import { isRestored, protectionOf } from './proof/proof.js';
 
 /** When dumps of a schedule are due and were made; of a database without schedules one row says that. */
 export interface ScheduleTimes extends ProtectionFacts {

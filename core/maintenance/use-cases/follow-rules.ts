@@ -8,8 +8,7 @@ import type { MaintenanceRule } from '../../fleet/fleet-description.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import { HOUR_MS, MINUTE_MS } from '../../shared/durations.js';
 import type { Corrupt, PortTask } from '../../shared/ports/port-failure.js';
-import { AHEAD_MS, type MaintenancePlan } from '../maintenance-window.js';
-import { LONGEST_WINDOW_MS } from '../validate-window.js';
+import { AHEAD_MS, LONGEST_WINDOW_MS, type MaintenancePlan } from '../maintenance-window.js';
 import type { MaintenanceRegister, MaintenanceRules } from '../ports/maintenance-register.js';
 
 /** Adds and ends windows by the rules of the fleet file, eight days ahead. */

@@ -14,7 +14,7 @@ import type { DueDump } from '../../fleet/previewed-plan.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { MaintenancePlan, MaintenanceWindow } from '../maintenance-window.js';
 import type { MaintenanceRegister } from '../ports/maintenance-register.js';
-import { validateWindow, type WindowRejected } from '../validate-window.js';
+import { validateWindow, type WindowRejected } from '../maintenance-window.js';
 import { dueDumps, type DueDumpsPorts } from './list-maintenance.js';
 import type { Uuid } from '../../shared/uuid.js';
 import { TRIAGE_PERMISSION, triageAccess } from '../../problems/authorize-triage.js';

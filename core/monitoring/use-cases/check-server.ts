@@ -9,14 +9,14 @@ import type { OwnFailure, Sighting } from '../isolation/reach.js';
 import { OWN_FAILURES, reachOf, sightingOf, withoutLogins } from '../isolation/reach.js';
 import type { ResourceId } from '../../shared/resource.js';
 import { isUnavailable, type PortFailure, type PortTask } from '../../shared/ports/port-failure.js';
-import { knownBefore, readBefore } from './store-found.js';
+import type { CheckedFound, StoreFoundPorts } from './store-found.js';
+import { knownBefore, readBefore, storeFound } from './store-found.js';
 import { probeServer, type ProbeServerPorts } from './probe-server.js';
 import { evaluateServer, opensDescribed } from '../evaluate-server.js';
 import { readAfter, type ReadInstance } from '../groups/group-member.js';
 import type { MonitoredServer } from '../monitored-server.js';
 import type { ServerCheck } from '../observations/server-check.js';
 import type { MonitoredFleet } from '../ports/monitored-fleet.js';
-import { type CheckedFound, storeFound, type StoreFoundPorts } from './store-found.js';
 
 export interface StoreCheckPorts extends StoreFoundPorts {
   readonly monitored: Pick<MonitoredFleet, 'server' | 'record'>;

@@ -7,12 +7,12 @@ import type {
   DumpKind,
   DumpVerifier,
   ProofPlace,
+  RestoreFailure,
 } from '../../../../core/backups/ports/dump-verifier.js';
 import { chooseDumpTool } from '../../../../core/dump-check/dump-tool.js';
 import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-probe.js';
 import { type PortTask, unavailable } from '../../../../core/shared/ports/port-failure.js';
 import type { OpenDumpGate } from '../../../network/dump-gate.js';
-import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import { drained, readArchive, readPlainDump } from './read-dump.js';
 import { type DumpRestore, mayRestore, restoreDump } from './restore-dump.js';
 import type { AtServer, ProofServer } from './run-at-server.js';

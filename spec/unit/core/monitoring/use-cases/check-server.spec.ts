@@ -21,12 +21,11 @@ import {
   type ServerMonitor,
   storedProblems,
 } from '../../../../support/monitoring/a-server-monitor.js';
-import { anAdmin } from '../../../../support/access/a-caller.js';
+import { anAdmin, aViewer } from '../../../../support/access/a-caller.js';
 import { NO_INSTANCE_FACTS } from '../../../../../core/dump-check/instance-facts.js';
 import { acceptedLogin } from '../../../../../core/dump-check/login-result.js';
 import { putFleet, refAt } from '../../../../support/fleet/put-fleet.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
-import { aViewer } from '../../../../support/access/a-caller.js';
 
 const anInstanceWith = (...names: readonly string[]) =>
   anInstance({ databases: names.map((name) => aDatabase({ name, schedules: [aSchedule()] })) });
