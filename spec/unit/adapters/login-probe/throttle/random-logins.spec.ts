@@ -15,11 +15,8 @@ import { watchfulServer } from '../../../../support/login-probe/watchful-server.
 
 const MOST = 3;
 
-const REFUSED = [
-  REJECTED,
-  refused({ code: 'too_many_connections' }),
-  refused({ code: 'login_rejected', cause: 'rule' }),
-];
+const FULL = refused({ code: 'too_many_connections' });
+const REFUSED = [REJECTED, FULL, refused({ code: 'login_rejected', cause: 'rule' })];
 
 type Step =
   | { readonly does: 'check' | 'monitor'; readonly user: string }
@@ -67,8 +64,24 @@ const take = async (steps: readonly Step[]) => {
 const always = async (
   step: fc.Arbitrary<Step>,
   holds: (steps: readonly Step[]) => Promise<void>,
-  cases = randomCases(20),
-) => fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'medium' }), holds), cases);
+  ...examples: readonly (readonly Step[])[]
+) =>
+  fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'medium' }), holds), {
+    ...randomCases(20),
+    examples: examples.map((steps): [Step[]] => [[...steps]]),
+  });
+
+const ASKED = { does: 'check', user: 'a' } as const;
+const endedAs = (outcome: LoginOutcome): Step => ({ does: 'end', which: 0, outcome });
+
+/** All of the places are taken at once, and one more waits. */
+const CROWD = [ASKED, endedAs(ACCEPTED), ...Array.from({ length: MOST + 1 }, () => ASKED)];
+
+/** Of two that are under way the first is refused, and the second accepted, which shows nothing of the time after. */
+const LATE = [
+  ...[ASKED, endedAs(ACCEPTED), ASKED, ASKED, endedAs(FULL), endedAs(ACCEPTED)],
+  ...[ASKED, ASKED],
+];
 
 describe('logins to one server, whatever happens in whatever order', () => {
   const anything = fc.oneof(
@@ -86,8 +99,7 @@ describe('logins to one server, whatever happens in whatever order', () => {
       expect(server.premature).to.deep.equal([]);
       expect(server.most()).to.be.at.most(MOST);
     };
-    // In fewer, all of the places are not always taken at once.
-    await always(anything, holds, randomCases(100));
+    await always(anything, holds, CROWD, LATE);
     expect(Math.max(...reached)).to.equal(MOST);
   });
 
