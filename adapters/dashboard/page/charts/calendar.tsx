@@ -8,6 +8,9 @@ export type DumpDay = NonNullable<PlaceBody['dump_days']>[number];
 
 const STEP = 12;
 
+/** With more weeks nothing stands beside it. */
+const WIDE = 20;
+
 type State = 'good' | 'failed' | 'missed' | 'partly' | 'nothing';
 
 /** What a day came to: the shape of its square says it as well as the colour. */
@@ -56,7 +59,10 @@ export const Calendar = ({ path, mark, days, dumps }: CalendarProps) => {
   const on = marked ?? days.at(-1) ?? '';
   const says = `${dayInFull(on)}: ${inWords(byDay.get(on))}`;
   return (
-    <figure class="chart calendar" style={`--columns: ${columns}`}>
+    <figure
+      class={columns > WIDE ? 'chart calendar wide' : 'chart calendar'}
+      style={`--columns: ${columns}`}
+    >
       <figcaption>
         Dumps <strong>{counts.join(', ')}</strong>
       </figcaption>

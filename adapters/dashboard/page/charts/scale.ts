@@ -15,7 +15,7 @@ const SECONDS = [
 const UNITS = {
   bytes: (least: number): number => Math.max(1, round(least)),
   seconds: (least: number): number =>
-    least < 1
+    least <= 0.1
       ? round(least)
       : (SECONDS.find((one) => one >= least) ?? 86_400 * round(least / 86_400)),
 };
