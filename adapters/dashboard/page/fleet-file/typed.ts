@@ -1,16 +1,24 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useMe } from '../live/use-live.js';
+import { onTheWay } from '../sign-in/on-the-way.js';
 
 interface Typed {
   readonly by: string | undefined;
   readonly text: string;
 }
 
-/** A fleet file that somebody has typed. It may have passwords, so that no storage has it. */
-let typed: Typed | undefined;
+const CARRIED = onTheWay('fleet-file');
+
+/** A fleet file that somebody has typed. It may have passwords, so that no storage has it, but over a sign-in that leaves the page. */
+let typed = JSON.parse(CARRIED.take() ?? 'null') as Typed | null;
 
 export const forgetTyped = (): void => {
-  typed = undefined;
+  typed = null;
+};
+
+/** Before the page is left for a sign-in. */
+export const carryTyped = (): void => {
+  if (typed !== null) CARRIED.put(JSON.stringify(typed));
 };
 
 /** The text of a fleet file: what this caller has typed before, and otherwise what it begins with. A reload would lose it, which the browser asks about. */
@@ -19,13 +27,13 @@ export const useTyped = (begins: string): readonly [string, (text: string) => vo
   const [text, setText] = useState(() => (typed?.by === by && typed?.text) || begins);
   useEffect(() => {
     const ask = (event: Event) => {
-      if (typed !== undefined) event.preventDefault();
+      if (typed !== null) event.preventDefault();
     };
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, []);
   const type = (next: string) => {
-    typed = next === '' ? undefined : { by, text: next };
+    typed = next === '' ? null : { by, text: next };
     setText(next);
   };
   return [text, type];

@@ -1,14 +1,19 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Answer, askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
+import { carryTyped } from '../fleet-file/typed.js';
 import type { ErrorBody } from '../live/bodies.js';
+import { replaceWith } from '../navigation.js';
 import { Failure } from '../parts/reasons.js';
 import { useBusy } from '../parts/use-action.js';
+import { onTheWay } from './on-the-way.js';
 
 export interface SignInProps {
   /** Why the session ended, or why the last one could not be ended. */
   readonly failure: ErrorBody | undefined;
   readonly onSignedIn: () => Promise<void>;
 }
+
+const LEFT = onTheWay('view');
 
 /** Leads to the provider, and completes the sign-in with which that leads back here. */
 export const ProviderButton = ({
@@ -32,8 +37,8 @@ export const ProviderButton = ({
   useEffect(() => {
     const { pathname, search, hash } = location;
     if (!/[?&](code|error)=/.test(search)) return;
-    // It is valid once, and secret.
-    history.replaceState(null, '', pathname + hash);
+    // It is valid once, and secret; in its place is the view that was left for it.
+    replaceWith(pathname + (LEFT.take() ?? '') + hash);
     void send('session', { query: search }, onSignedIn);
   }, []);
   return (
@@ -45,6 +50,8 @@ export const ProviderButton = ({
         aria-disabled={isBusy}
         onClick={() => {
           void send('sign-in', { page: location.pathname }, ({ body }) => {
+            LEFT.put(location.search);
+            carryTyped();
             location.assign((body as { readonly url: string }).url);
           });
         }}

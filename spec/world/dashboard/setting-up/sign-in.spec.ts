@@ -32,7 +32,7 @@ describe('signing in on the page by a provider', () => {
       oidcClientSecret: new Secret(CLIENT_SECRET),
       tokenSignIn,
     });
-    const access = [{ group: 'dba', role: 'viewer' }] as const;
+    const access = [{ group: 'dba', role: 'admin' }] as const;
     const apply = { prune: false, dryRun: false };
     await shipshape.promises.applyFleet(anAdmin(), aFleet({ access }), apply);
     const app = shipshapeServer({ ...shipshape.http, credential: sessionCredential });
@@ -61,6 +61,25 @@ describe('signing in on the page by a provider', () => {
       expect(new URL(page.url()).search).to.equal('');
       await chooseInMenu(page, 'Sign out');
       await button.waitFor();
+    }));
+
+  it('leads back to the view that it left, with the fleet file that was typed there, which is stored on the way alone', () =>
+    lookingAt(false, async (page) => {
+      const stored = () =>
+        page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
+      await buttonOf(page).click();
+      await page.getByText('ada', { exact: true }).first().waitFor();
+      await page.goto(`http://127.0.0.1:${PORT}/?show=fleet`);
+      const field = page.getByLabel('A fleet file, YAML or JSON');
+      await field.fill('servers: [] # hunter2');
+      await page.context().clearCookies({ name: /shipshape/ });
+      await page.getByText('Your session has ended').waitFor();
+      expect(await stored()).not.to.contain('hunter2');
+      await buttonOf(page).click();
+      await field.waitFor();
+      expect(await field.inputValue()).to.equal('servers: [] # hunter2');
+      expect(new URL(page.url()).search).to.equal('?show=fleet');
+      expect(await stored()).not.to.contain('hunter2');
     }));
 
   it('comes before a token, which is asked for only then', () =>
