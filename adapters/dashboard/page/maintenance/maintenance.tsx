@@ -23,7 +23,7 @@ export const Maintenance = ({ route }: { readonly route: ListRoute }) => {
     <List
       route={route}
       filters={may('backup:write') || may('problem:write') ? <NewWindow /> : undefined}
-      empty="None is planned for these seven days. What opens during one is quiet."
+      empty="None is planned. What opens during one is quiet."
     >
       {({ maintenance }: Schemas['MaintenanceWindows']) =>
         maintenance.length === 0
