@@ -257,6 +257,15 @@ describe('servers, keys and the first run on the page', function () {
       const failed = page.locator('.line').filter({ hasText: 'The last dump failed' });
       expect(await failed.count(), query).to.equal(0);
     }
+    const page = await signedIn('?at=db-eu-1/main/ledger');
+    await page.getByRole('heading', { name: 'Dumps' }).waitFor();
+    const referring = page.getByText('for the reason above.');
+    await referring.nth(1).waitFor();
+    const shown = await page.getByRole('main').innerText();
+    const told = await page.locator('.said').innerText();
+    const reason = told.slice(told.indexOf(': ') + 2).split('. ')[0] ?? '';
+    expect(reason).to.have.length.above(10);
+    expect(shown.toLowerCase().split(reason.toLowerCase())).to.have.length.below(4);
   });
 
   it('has a step done once it was seen to work, and none on a fleet that has everything', async () => {

@@ -9,6 +9,7 @@ import type { SignOf } from '../parts/sign.js';
 import { dayOf, hourOf, Ago, toTheMinute, Until } from '../parts/since.js';
 import { useAction } from '../parts/use-action.js';
 import { bytes, stateWords, tookBetween } from '../parts/words.js';
+import { useReferring } from '../resource/said.js';
 import { Restore } from './restore.js';
 import { RunLog } from './run-log.js';
 import { Restored, RunProgress } from './run-progress.js';
@@ -80,18 +81,16 @@ export const RunRow = ({ run, on, hasPath = false }: RunRowProps) => {
 
 const Said = ({ run }: { readonly run: RunBody }) => {
   const outcome = outcomeOf(run);
+  const referring = useReferring();
   return (
     <>
       <span class="state">{stateWords(run.state)}</span>
       {run.streak !== null && ` ${run.streak.runs} times`}
       <bdi>{outcome.map((one) => ` · ${one}`)}</bdi>
       {run.failure !== null && (
-        <>
-          {': '}
-          <span dir="auto">
-            <Prose text={run.failure.detail} />
-          </span>
-        </>
+        <span dir="auto">
+          <Prose text={referring(`: ${run.failure.detail}`)} />
+        </span>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { PathLink } from '../parts/path.js';
 import { proofOf } from './run-words.js';
 import { useMay } from '../live/use-live.js';
 import { Press } from '../parts/press.js';
+import { useReferring } from '../resource/said.js';
 import { useAction } from '../parts/use-action.js';
 
 interface ScheduleRowProps {
@@ -22,12 +23,13 @@ interface ScheduleRowProps {
 export const ScheduleRow = ({ schedule, label, on, times = [] }: ScheduleRowProps) => {
   const may = useMay()('backup:write', on);
   const { run, isBusy, error } = useAction();
+  const referring = useReferring();
   return (
     <Row
       look="schedule"
       sign={signOf(schedule)}
       name={<PathLink path={label} at={schedule.path} type="schedule" isCut />}
-      says={<span dir="auto">{schedule.verdict}</span>}
+      says={<span dir="auto">{referring(schedule.verdict ?? '')}</span>}
       cells={[
         <span key="when" title={schedule.cron}>
           {schedule.when}, {schedule.timezone}

@@ -102,8 +102,8 @@ export const ME_PATH = 'v1/me';
 
 /**
  * The overview, and what else is known of the whole page: the watch is read again in a round for all of it, and while checks are
- * not on time. Rejects where the overview is an error: nothing is known of the fleet. What is expected to be answered is asked for
- * at once; otherwise it is asked first who this is, which is no act that the audit has.
+ * not on time. Rejects where the overview is an error. What is expected to be answered is asked for at once; otherwise it is asked
+ * first who this is, which is no act that the audit has.
  */
 const readHead = async (known: Answers, all: boolean, isExpected: boolean): Promise<Answers> => {
   const kept = new Map(
@@ -113,11 +113,11 @@ const readHead = async (known: Answers, all: boolean, isExpected: boolean): Prom
     ),
   );
   const asked = await readAll(isExpected ? [] : [ME_PATH], known);
-  const isAsked = (path: string) => kept.has(path) || asked.has(path);
-  const others = [WATCH_PATH, ME_PATH].filter((path) => !isAsked(path));
-  const isRefused = asked.get(ME_PATH)?.status === 401;
-  const read = isRefused ? asked : await readAll([OVERVIEW_PATH, ...others], known);
-  const overview = read.get(isRefused ? ME_PATH : OVERVIEW_PATH);
+  const me = asked.get(ME_PATH);
+  if (me?.status === 401) return new Map([[OVERVIEW_PATH, me]]);
+  const others = [WATCH_PATH, ME_PATH].filter((path) => !kept.has(path) && !asked.has(path));
+  const read = await readAll([OVERVIEW_PATH, ...others], known);
+  const overview = read.get(OVERVIEW_PATH);
   if (overview?.status === 401) return new Map([[OVERVIEW_PATH, overview]]);
   if (overview === undefined || !isOk(overview))
     throw new Error(OVERVIEW_PATH, { cause: overview && errorOf(overview) });

@@ -9,6 +9,7 @@ import { Failure, Prose } from '../parts/reasons.js';
 import { Badge, Sign } from '../parts/sign.js';
 import { Since, Until } from '../parts/since.js';
 import { inDigits, plural } from '../parts/words.js';
+import { useReferring } from '../resource/said.js';
 import { isTaken, KEYS_OFF } from '../shell/keys.js';
 import { assigneeOf, Note, Snoozes } from './forms.js';
 import { Story } from './story.js';
@@ -27,6 +28,7 @@ export const Line = ({ group, triage, isSelected, onSelect, isCut }: LineProps) 
   const [isOpen, setOpen] = useState(false);
   const { form, setForm, deeds, problems, resolve, isBusy, error } = useDeeds(group, triage);
   const { first, members, sentence } = group;
+  const referring = useReferring();
   const line = useRef<HTMLLIElement>(null);
   const [only] = members;
   const isAlone = members.length === 1;
@@ -85,7 +87,7 @@ export const Line = ({ group, triage, isSelected, onSelect, isCut }: LineProps) 
           onClick={() => setOpen(!isOpen)}
         >
           <span dir="auto">
-            <Prose text={isAlone ? sentence : `Each: ${sentence}`} />
+            <Prose text={isAlone ? referring(sentence) : `Each: ${sentence}`} />
           </span>
         </button>
         <Marks problem={first} following={following} />

@@ -3,7 +3,7 @@ import { type Answer, errorOf, isOk } from '../live/ask.js';
 import type { PlaceBody, ProblemBody, ResourceBody } from '../live/bodies.js';
 import { PROTECTIONS, signOf } from '../databases/columns.js';
 import { Failure } from '../parts/reasons.js';
-import { eachAlone } from '../parts/group-problems.js';
+import { eachAlone, type ProblemGroup } from '../parts/group-problems.js';
 import { Lines } from '../problems/lines.js';
 import { linkTo, linkToList, OVERVIEW } from '../route.js';
 import { useQuiet } from '../servers/servers.js';
@@ -64,17 +64,37 @@ const OfThisName = ({ name }: { readonly name: string }) => (
 /** What is wrong, or was, in one place. */
 export const ProblemSection = ({
   title,
-  problems,
+  groups,
 }: {
   readonly title: string;
-  readonly problems: readonly ProblemBody[];
+  readonly groups: readonly ProblemGroup[];
 }) =>
-  problems.length === 0 ? null : (
+  groups.length === 0 ? null : (
     <section>
       <h2>{title}</h2>
-      <Lines groups={eachAlone(problems)} />
+      <Lines groups={groups} />
     </section>
   );
+
+/** What is wrong here, and above it, each with what it explains, be that here. */
+export const WrongHere = ({
+  title,
+  here,
+  above,
+}: {
+  readonly title: string;
+  readonly here: readonly ProblemBody[];
+  readonly above: readonly ProblemBody[];
+}) => {
+  const groups = eachAlone([...above, ...here]);
+  const isAbove = ({ first }: ProblemGroup) => above.includes(first);
+  return (
+    <>
+      <ProblemSection title={title} groups={groups.filter((one) => !isAbove(one))} />
+      <ProblemSection title="Wrong above it" groups={groups.filter(isAbove)} />
+    </>
+  );
+};
 
 interface HeadProps {
   readonly resource: ResourceBody;

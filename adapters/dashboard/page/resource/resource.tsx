@@ -16,12 +16,13 @@ import { EditLinks, Follows } from '../edit/edit-links.js';
 import type { Answers } from '../live/read-news.js';
 import { failureOf, LiveContext, useMay } from '../live/use-live.js';
 import { bodyOf } from '../live/ask.js';
+import { eachAlone } from '../parts/group-problems.js';
 import { Failure } from '../parts/reasons.js';
 import { GroupsHere } from '../servers/groups.js';
 import { Test, TEST_NEEDS } from '../parts/test.js';
 import { replaceWith } from '../navigation.js';
 import { linkTo } from '../route.js';
-import { Crumbs, Head, NotHere, ProblemSection } from './around.js';
+import { Crumbs, Head, NotHere, ProblemSection, WrongHere } from './around.js';
 import { Below, type DatabasePageBody } from './below.js';
 import { DumpCheck } from './dump-check.js';
 import { NotSeen } from './facts.js';
@@ -30,6 +31,7 @@ import type { FoundPageBody } from './found-row.js';
 import { History, LastDump } from './history.js';
 import { PolicyHere } from './policy-here.js';
 import { ReportProblem } from './report-problem.js';
+import { reasonsIn, SaidAbove, saidByProblems, saidIn } from './said.js';
 import {
   addressPath,
   foundIn,
@@ -88,6 +90,10 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
   );
   const on = scopesOf(resource, lineage);
   const found = read<FoundPageBody>(paths.found);
+  const runs = read<RunPageBody>(paths.runs);
+  const schedules = read<SchedulePageBody>(paths.schedules);
+  const reasons = reasonsIn(runs, schedules);
+  const said = resource.type === 'database' ? saidIn(reasons, place?.verdict ?? '') : [];
   return (
     <article class="resource">
       <Crumbs path={resource.path} />
@@ -104,7 +110,7 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
           {may('backup:write', on) && (
             <DumpCheck key={resource.id} id={resource.id} startsAtOnce={checks} />
           )}
-          <LastDump runs={read<RunPageBody>(paths.runs)?.runs ?? []} />
+          <LastDump runs={runs?.runs ?? []} />
         </div>
       )}
       {place !== undefined && found !== undefined && (
@@ -115,26 +121,29 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
       {TEST_NEEDS[resource.type] !== undefined && !isOfServer(resource) && (
         <Test key={resource.id} {...resource} name={resource.path} />
       )}
-      <ProblemSection
-        title={HAS_PARTS.includes(resource.type) ? 'Wrong here and under it' : 'Wrong here'}
-        problems={here ?? []}
-      />
-      <ProblemSection title="Wrong above it" problems={above} />
+      <SaidAbove.Provider value={said}>
+        <WrongHere
+          title={HAS_PARTS.includes(resource.type) ? 'Wrong here and under it' : 'Wrong here'}
+          here={here ?? []}
+          above={above}
+        />
+      </SaidAbove.Provider>
       {place !== undefined && (
         <History key={place.id} place={place} problems={[...(here ?? []), ...(before ?? [])]} />
       )}
       <ReportProblem key={resource.id} {...resource} on={on} />
-      <Below
-        resource={resource}
-        on={on}
-        instances={place?.below?.type === 'instance' ? place.below : undefined}
-        schedules={read<SchedulePageBody>(paths.schedules)}
-        times={place?.next_times}
-        databases={read<DatabasePageBody>(paths.databases)}
-        runs={read<RunPageBody>(paths.runs)}
-      />
+      <SaidAbove.Provider value={[...said, ...saidByProblems(reasons, here ?? [])]}>
+        <Below
+          resource={resource}
+          on={on}
+          instances={place?.below?.type === 'instance' ? place.below : undefined}
+          times={place?.next_times}
+          databases={read<DatabasePageBody>(paths.databases)}
+          {...{ schedules, runs }}
+        />
+      </SaidAbove.Provider>
       <Deliveries page={read<DeliveryPageBody>(paths.deliveries)} />
-      <ProblemSection title="Closed lately" problems={before ?? []} />
+      <ProblemSection title="Closed lately" groups={eachAlone(before ?? [])} />
       <AuditHere id={resource.id} page={read<AuditPageBody>(paths.audit)} />
     </article>
   );
