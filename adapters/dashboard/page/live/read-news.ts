@@ -109,7 +109,9 @@ const readHead = async (known: Answers, all: boolean, isExpected: boolean): Prom
   const kept = new Map(
     [...known].filter(
       ([path, one]) =>
-        !all && ((path === ME_PATH && isOk(one)) || (path === WATCH_PATH && isOnTime(one))),
+        !all &&
+        isOk(one) &&
+        (path === ME_PATH || (path === WATCH_PATH && (one.body as WatchBody).state === 'current')),
     ),
   );
   const asked = await readAll(isExpected ? [] : [ME_PATH], known);
@@ -123,9 +125,6 @@ const readHead = async (known: Answers, all: boolean, isExpected: boolean): Prom
     throw new Error(OVERVIEW_PATH, { cause: overview && errorOf(overview) });
   return new Map([...kept, ...asked, ...read]);
 };
-
-const isOnTime = (watch: Answer): boolean =>
-  isOk(watch) && (watch.body as WatchBody).state === 'current';
 
 /** Rejects where one of them is not answered. */
 const readAll = (paths: readonly string[], known: Answers): Promise<Answers> =>
