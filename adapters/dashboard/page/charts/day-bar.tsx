@@ -1,5 +1,6 @@
 import type { PlaceBody, ProblemBody } from '../live/bodies.js';
 import { DAY_MS, partsOf, plural } from '../parts/words.js';
+import { useReferring } from '../resource/said.js';
 import { linkToList } from '../route.js';
 import { Dates } from './chart.js';
 import { dayInFull } from './days.js';
@@ -29,9 +30,10 @@ export const DayBar = ({
   const letter = shown[days.indexOf(on)] ?? '-';
   const wasOpen = problems.filter((problem) => isOpenOn(problem, on));
   const [first] = wasOpen;
+  const referring = useReferring();
   const reading = [
     letterInWords(letter),
-    ...(first === undefined ? [] : [partsOf(first).sentence]),
+    ...(first === undefined ? [] : [referring(partsOf(first).sentence)]),
     ...(wasOpen.length > 1 ? [`and ${plural(wasOpen.length - 1, 'other')}`] : []),
   ].join(' · ');
   return (

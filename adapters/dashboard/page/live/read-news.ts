@@ -97,7 +97,6 @@ export type Answers = ReadonlyMap<string, Answer>;
 
 export const OVERVIEW_PATH = 'v1/overview';
 export const WATCH_PATH = 'v1/watch';
-/** Another tab may have signed in as somebody else. */
 export const ME_PATH = 'v1/me';
 
 /**

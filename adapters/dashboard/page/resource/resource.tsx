@@ -127,10 +127,10 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
           here={here ?? []}
           above={above}
         />
+        {place !== undefined && (
+          <History key={place.id} place={place} problems={[...(here ?? []), ...(before ?? [])]} />
+        )}
       </SaidAbove.Provider>
-      {place !== undefined && (
-        <History key={place.id} place={place} problems={[...(here ?? []), ...(before ?? [])]} />
-      )}
       <ReportProblem key={resource.id} {...resource} on={on} />
       <SaidAbove.Provider value={[...said, ...saidByProblems(reasons, here ?? [])]}>
         <Below
