@@ -35,10 +35,7 @@ export const mysqlObstacles = (inspected: Inspected): readonly DumpObstacle[] =>
   const grantRoutines = routineGrant(inspected);
   return [
     ...leftOut(kinds as readonly LeftOutKind[], [
-      ...databaseGrant(
-        missing.map(({ privilege }) => privilege),
-        inspected,
-      ),
+      ...databaseGrant(missing, inspected, privileges),
       ...(seesRoutines ? [] : grantRoutines),
     ]),
     ...(routines.count > 0
@@ -133,14 +130,19 @@ const mayShowRoutines = (privileges: Privileges, engine: Engine): boolean => {
 };
 
 const databaseGrant = (
-  privileges: readonly string[],
+  missing: readonly MissingPrivilege[],
   { database, findings }: Inspected,
-): readonly string[] =>
-  privileges.length === 0
-    ? []
-    : pasteable([
-        `GRANT ${privileges.join(', ')} ON ${quoteDatabase(database)}.* TO ${quoteAccount(findings.role)};`,
-      ]);
+  { firstWithout }: Privileges,
+): readonly string[] => {
+  // With a role MySQL may go by a wider pattern, beside which a grant on the database counts for nothing.
+  const [wider] = missing.flatMap(({ privilege }) => firstWithout(privilege) ?? []);
+  const places = [quoteDatabase(database), ...(wider === undefined ? [] : [quoteName(wider)])];
+  const names = missing.map(({ privilege }) => privilege).join(', ');
+  const grants = [...new Set(places)].map(
+    (place) => `GRANT ${names} ON ${place}.* TO ${quoteAccount(findings.role)};`,
+  );
+  return missing.length === 0 ? [] : pasteable(grants);
+};
 
 const routineGrant = ({ engine, findings }: Inspected): readonly string[] =>
   pasteable([

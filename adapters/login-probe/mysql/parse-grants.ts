@@ -4,6 +4,8 @@ export interface Privileges {
   readonly hasAny: (...privileges: readonly string[]) => boolean;
   /** Whether it holds one of these on the whole server. */
   readonly hasAnyGlobal: (...privileges: readonly string[]) => boolean;
+  /** The pattern that counts for the database where a role is active, if it lacks the privilege: undefined where no role may be. */
+  readonly firstWithout: (privilege: string) => string | undefined;
   /** Whether it may read the table in which MariaDB keeps all routines. */
   readonly readsRoutineTable: boolean;
 }
@@ -55,9 +57,11 @@ export const parseGrants = (
     (holds(effective(local, name), privilege) &&
       (!isByOrder || holds(firstOf(local, name), privilege))) ||
     (holds(global, privilege) && !holds(effective(revoked, name), privilege));
+  const first = isByOrder ? firstOf(local, database) : [];
   return {
     hasAny: (...privileges) => privileges.some((privilege) => hasOn(database, privilege)),
     hasAnyGlobal: (...privileges) => privileges.some((privilege) => holds(global, privilege)),
+    firstWithout: (privilege) => (holds(first, privilege) ? undefined : first[0]?.pattern),
     readsRoutineTable:
       hasOn('mysql', 'SELECT') ||
       holds(

@@ -18,6 +18,24 @@ describe('mysqlObstacles', () => {
     ]);
   });
 
+  it('gives what is missing on the pattern as well by which MySQL goes with a role', () => {
+    const grants = [
+      'GRANT `r`@`%` TO `b`@`%`',
+      'GRANT SELECT, SHOW VIEW, TRIGGER ON `shop%`.* TO `b`@`%`',
+      'GRANT SELECT, SHOW VIEW, TRIGGER, EVENT, EXECUTE ON `shop\\_1`.* TO `b`@`%`',
+    ];
+    const statementsOf = (all: readonly string[]) =>
+      obstacles('b@%', 'shop_1', all).flatMap((one) => ('statements' in one ? one.statements : []));
+    const remedy = [
+      'GRANT EVENT ON `shop\\_1`.* TO `b`@`%`;',
+      'GRANT EVENT ON `shop%`.* TO `b`@`%`;',
+    ];
+    expect(statementsOf(grants)).to.include.members(remedy);
+    const granted = remedy.map((statement) => statement.slice(0, -1));
+    expect(statementsOf([...grants, ...granted]).join()).not.to.contain('EVENT');
+    expect(statementsOf(grants.slice(1)).join()).not.to.contain('EVENT');
+  });
+
   it('finds nothing missing where everything may be read', () => {
     const grants = ['GRANT SELECT, SHOW VIEW, TRIGGER, EVENT ON *.* TO `b`@`%`'];
     expect(obstacles('b@%', 'shop', grants)).to.deep.equal([]);
