@@ -1,6 +1,8 @@
 /** What the page knows from its start of a view that is a list. */
 interface ListView {
   readonly title: string;
+  /** Which key leads there after `g`. */
+  readonly key: string;
   /** Where the way to it stands: beside the overview, in the menu of the others, or in the view of which it is a tab. */
   readonly at: 'bar' | 'menu' | { readonly tabOf: string };
   /** What the palette calls it, where its title is less than that. */
@@ -18,39 +20,44 @@ interface ListView {
 /** By the name that addresses have for them, and the API for what they list. `later/other-views.tsx` has what they show. */
 const LISTS = {
   databases: {
-    ...{ title: 'Databases', at: 'bar' },
+    ...{ key: 'd', title: 'Databases', at: 'bar' },
     narrowed: {
       'Databases at risk': { protection: 'at_risk' },
       'Unprotected databases': { protection: 'unprotected' },
     },
   },
-  servers: { title: 'Servers', at: 'bar' },
+  servers: { key: 's', title: 'Servers', at: 'bar' },
   groups: {
-    ...{ title: 'Groups', at: { tabOf: 'servers' }, label: 'Groups of primaries and standbys' },
+    ...{
+      key: 'g',
+      title: 'Groups',
+      at: { tabOf: 'servers' },
+      label: 'Groups of primaries and standbys',
+    },
   },
   runs: {
-    ...{ title: 'Runs', at: 'bar', narrowed: { 'Failed runs': { state: 'failed' } } },
+    ...{ key: 'r', title: 'Runs', at: 'bar', narrowed: { 'Failed runs': { state: 'failed' } } },
     // Those that failed alike in a row are one.
     readWith: { group: 'failures' },
   },
-  problems: { title: 'Problems', at: 'bar' },
-  schedules: { title: 'Schedules', at: 'menu' },
-  policies: { title: 'Policies', at: 'menu' },
-  destinations: { title: 'Destinations', at: 'menu' },
-  channels: { title: 'Channels', at: 'menu' },
-  maintenance: { title: 'Maintenance', at: 'menu', isWhole: true },
-  approvals: { title: 'Approvals', at: 'menu', needs: 'backup:restore', isWhole: true },
+  problems: { key: 'p', title: 'Problems', at: 'bar' },
+  schedules: { key: 'h', title: 'Schedules', at: 'menu' },
+  policies: { key: 'l', title: 'Policies', at: 'menu' },
+  destinations: { key: 't', title: 'Destinations', at: 'menu' },
+  channels: { key: 'c', title: 'Channels', at: 'menu' },
+  maintenance: { key: 'm', title: 'Maintenance', at: 'menu', isWhole: true },
+  approvals: { key: 'a', title: 'Approvals', at: 'menu', needs: 'backup:restore', isWhole: true },
   tokens: {
-    ...{ title: 'Access', at: 'menu', label: 'Access: tokens and sessions' },
+    ...{ key: 'k', title: 'Access', at: 'menu', label: 'Access: tokens and sessions' },
     ...{ needs: 'token:write', isWhole: true },
   },
   access: {
-    ...{ title: 'Access', at: { tabOf: 'tokens' }, label: 'Access: roles of groups' },
+    ...{ key: 'b', title: 'Access', at: { tabOf: 'tokens' }, label: 'Access: roles of groups' },
     ...{ needs: 'token:write', isWhole: true },
   },
-  audit: { title: 'Audit', at: 'menu', needs: 'audit:read' },
-  settings: { title: 'Settings', at: 'menu', needs: 'fleet:write', isWhole: true },
-  fleet: { title: 'Fleet file', at: 'menu', needs: 'fleet:write' },
+  audit: { key: 'u', title: 'Audit', at: 'menu', needs: 'audit:read' },
+  settings: { key: ',', title: 'Settings', at: 'menu', needs: 'fleet:write', isWhole: true },
+  fleet: { key: 'f', title: 'Fleet file', at: 'menu', needs: 'fleet:write' },
 } as const satisfies Readonly<Record<string, ListView>>;
 
 export type ListName = keyof typeof LISTS;

@@ -28,7 +28,7 @@ const PATIENCE_MS = 60_000;
 
 /** What the browser itself says of an answer that is an error, and of one that does not come, which the page shows. */
 const OF_AN_ANSWER =
-  /^Failed to load resource: (net::ERR_CONNECTION_REFUSED|the server responded with a status of (400|401|404|409|412|422|424|503))/;
+  /^Failed to load resource: (net::ERR_CONNECTION_(REFUSED|RESET)|the server responded with a status of (400|401|403|404|409|412|422|424|503))/;
 
 export interface BrowserPages {
   /** A page of its own, whose console is checked at the end of the test: it says nothing, and no policy is violated. */

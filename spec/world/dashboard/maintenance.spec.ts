@@ -8,7 +8,7 @@ describe('maintenance on the page', function () {
 
   it('is planned, stands among the next days, and is ended', async () => {
     const page = await signedIn('?show=maintenance', { timezoneId: 'Europe/Oslo' });
-    await page.getByText('None is planned.').waitFor();
+    await page.getByText('None is planned').waitFor();
     await page.getByText('Plan maintenance …').click();
     await page.getByLabel('On', { exact: true }).fill('no-such-server');
     await page.getByLabel('Note').fill('New disks');
@@ -30,7 +30,7 @@ describe('maintenance on the page', function () {
       await expectAccessible(page, `maintenance at ${width}`);
     }
     await row.getByRole('button', { name: 'End that of db-eu-1' }).click();
-    await page.getByText('None is planned.').waitFor();
+    await page.getByText('None is planned').waitFor();
   });
 
   it('is said of a server, which is not well because what is wrong is kept quiet', async () => {

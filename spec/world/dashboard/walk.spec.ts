@@ -113,13 +113,14 @@ describeWalks('the page in a browser', (walk) => {
     await row.getByRole('button', { name: 'The disk is full' }).press('z');
     await row.getByText('snoozed, back').waitFor({ state: 'detached' });
     await row.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Acknowledge all' }).click();
+    const selected = page.getByRole('group', { name: 'Selected' });
+    await selected.getByRole('button', { name: 'Acknowledge' }).click();
     await page.getByLabel('Assigned to').fill('grace');
     await expectAccessible(page, 'assigning');
     await page.getByLabel('Assigned to').press('Enter');
     await row.getByText('acknowledged, assigned to @grace').waitFor();
     await row.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Snooze all' }).click();
+    await selected.getByRole('button', { name: 'Snooze' }).click();
     await page.getByRole('button', { name: '1 day' }).click();
     await page.getByText('1 snoozed problem').waitFor();
   });

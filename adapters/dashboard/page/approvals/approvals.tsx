@@ -46,7 +46,7 @@ const nameOf = ({ name, id }: Approval['requested_by']): string => name ?? id;
 
 const Request = ({ approval }: { readonly approval: Approval }) => {
   const { acts, state, decision, requested_by: by } = approval;
-  const { run, isBusy, error } = useAction();
+  const { run, isBusy, error } = useAction('the decision to be written down');
   // What is at the top of what goes.
   const [first, ...others] = acts.toSorted((one, other) => one.path.length - other.path.length);
   const decide = (verb: 'approve' | 'refuse') => () =>
@@ -82,11 +82,11 @@ const Request = ({ approval }: { readonly approval: Approval }) => {
         state === 'waiting' && (
           <>
             {!isOwn && (
-              <Press look="main" isBusy={isBusy} onPress={decide('approve')}>
+              <Press by="y" isFinal look="main" isBusy={isBusy} onPress={decide('approve')}>
                 Approve<span class="unseen"> what {nameOf(by)} has asked for</span>
               </Press>
             )}
-            <Press isBusy={isBusy} onPress={decide('refuse')}>
+            <Press by="n" isFinal isBusy={isBusy} onPress={decide('refuse')}>
               {isOwn ? 'Withdraw' : 'Refuse'}
             </Press>
           </>

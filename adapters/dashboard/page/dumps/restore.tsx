@@ -22,7 +22,7 @@ export const Restore = ({ run, of }: RestoreProps) => {
   if (!isOpen)
     return (
       <>
-        <Press isBusy={false} onPress={() => setOpen(true)}>
+        <Press by="b" isBusy={false} onPress={() => setOpen(true)}>
           Restore …<span class="unseen"> {of}</span>
         </Press>
         <span role="status">{hasBegun}</span>

@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks';
 import { isUnderWay, type RunBody } from '../live/bodies.js';
 import { useMay } from '../live/use-live.js';
 import { Failure, Prose, Reasons } from '../parts/reasons.js';
+import { keyed } from '../parts/keyed.js';
 import { Press } from '../parts/press.js';
 import { PathLink } from '../parts/path.js';
 import { Row } from '../parts/row.js';
@@ -120,7 +121,7 @@ const Stored = ({ run, on }: PartProps) =>
   !useMay()('backup:write', on) ? null : (
     <div class="buttons">
       {run.state === 'done' && (
-        <a class="button" href={`v1/runs/${run.id}/download`} download="">
+        <a class="button" {...keyed('d')} href={`v1/runs/${run.id}/download`} download="">
           Download
         </a>
       )}
@@ -137,13 +138,13 @@ const HowTo = ({ lines }: { readonly lines: readonly string[] }) => (
 
 const Cancel = ({ run, on, onDone }: PartProps & { readonly onDone: () => void }) => {
   const may = useMay()('backup:write', on);
-  const { run: act, isBusy, error } = useAction();
+  const { run: act, isBusy, error } = useAction('the end of the run');
   const cancel = async () => {
     if ((await act('POST', `v1/runs/${run.id}/cancel`)) !== undefined) onDone();
   };
   return !may ? null : (
     <>
-      <Press isBusy={isBusy} onPress={cancel}>
+      <Press by="e" isFinal isBusy={isBusy} onPress={cancel}>
         Cancel
       </Press>
       <Failure error={error} />

@@ -22,7 +22,7 @@ interface ScheduleRowProps {
 /** When a database is dumped, what came of it last, and whether the next one will succeed. */
 export const ScheduleRow = ({ schedule, label, on, times = [] }: ScheduleRowProps) => {
   const may = useMay()('backup:write', on);
-  const { run, isBusy, error } = useAction();
+  const { run, isBusy, error } = useAction(`a dump by ${label}`);
   const referring = useReferring();
   return (
     <Row
@@ -48,7 +48,11 @@ export const ScheduleRow = ({ schedule, label, on, times = [] }: ScheduleRowProp
       acts={
         may &&
         !schedule.elsewhere && (
-          <Press isBusy={isBusy} onPress={() => run('POST', `v1/schedules/${schedule.id}/runs`)}>
+          <Press
+            by="r"
+            isBusy={isBusy}
+            onPress={() => run('POST', `v1/schedules/${schedule.id}/runs`)}
+          >
             Run now<span class="unseen">: {label}</span>
           </Press>
         )

@@ -95,6 +95,16 @@ export const mergePatch = (before: Description, patch: Description): Description
   return Object.fromEntries(merged);
 };
 
+/** The merge patch that takes one back. */
+export const takingBack = (before: Description, patch: Description): Description =>
+  Object.fromEntries(
+    Object.entries(patch).map(([key, change]) => {
+      const stored = before[key];
+      const isBoth = isMapping(change) && isMapping(stored);
+      return [key, isBoth ? takingBack(stored, change) : (stored ?? null)];
+    }),
+  );
+
 /** What a form says of a new resource. */
 export const descriptionOf = (fields: readonly Field[], values: Values): Description =>
   gathered(

@@ -1,3 +1,4 @@
+import { useUndo } from './use-undo.js';
 import { pathOf, type PlanBody } from '../live/bodies.js';
 import { isOk } from '../live/ask.js';
 import { replaceWith } from '../navigation.js';
@@ -38,14 +39,11 @@ export const useSaving = (
   const shown = withItems(fields, values);
   const path = pathOf(route);
   const draft = useDraftTest(type, { id }, send);
+  const offerUndo = useUndo(route, fields);
   const typed = () => patchOf(shown, stored.description, values);
   const run = () => draft.run(mergePatch(stored.description, typed()));
   const patch = async (query: string) => {
-    const change = typed();
-    // A list is replaced as a whole.
-    const lists = gathered(fields, mergePatch(stored.description, change), values);
-    const whole = Object.fromEntries(listsIn(fields).map(({ at }) => [at, lists[at]]));
-    const body = { ...change, ...whole };
+    const body = withLists(fields, stored.description, typed(), values);
     const answer = await send({ method: 'PATCH', path: path + query, body, etag: stored.etag });
     if (answer.status === 412) await catchUp(path);
     return isOk(answer) ? answer : undefined;
@@ -58,15 +56,28 @@ export const useSaving = (
       return;
     }
     // Nobody was asked of what they may not see: of that the service decides.
-    if ((await patch(isSure ? `?confirm=${plan.digest ?? ''}` : '')) === undefined) {
+    const saved = await patch(isSure ? `?confirm=${plan.digest ?? ''}` : '');
+    if (saved === undefined) {
       // By now it may be another plan.
       ask(undefined);
       return;
     }
+    if (!takesAway(plan)) offerUndo(stored.description, typed(), saved.etag);
     forget();
     replaceWith(linkTo(id));
   };
   return { save, test: { ...draft, run }, isBusy, error };
+};
+
+/** A list is replaced as a whole. */
+const withLists = (
+  fields: readonly Field[],
+  before: Description,
+  change: Description,
+  values: Values,
+): Description => {
+  const lists = gathered(fields, mergePatch(before, change), values);
+  return { ...change, ...Object.fromEntries(listsIn(fields).map(({ at }) => [at, lists[at]])) };
 };
 
 /** What a form changes, as a merge patch: nothing that is as it was. */

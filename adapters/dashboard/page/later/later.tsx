@@ -13,8 +13,14 @@ const GONE = {
 
 let loaded: Views | undefined;
 
+interface LaterProps {
+  /** Whether it is a part of a view that is there. */
+  readonly isPart?: boolean;
+  readonly children: (views: Views) => VNode;
+}
+
 /** A view that the page does not begin with, as soon as it is loaded. */
-export const Later = ({ children }: { readonly children: (views: Views) => VNode }) => {
+export const Later = ({ isPart = false, children }: LaterProps) => {
   const [shown, setShown] = useState(loaded);
   const [isLost, setLost] = useState(false);
   useEffect(() => {
@@ -27,9 +33,10 @@ export const Later = ({ children }: { readonly children: (views: Views) => VNode
     );
   }, []);
   useEffect(() => {
-    if (shown !== undefined && document.activeElement === document.body)
+    if (!isPart && shown !== undefined && document.activeElement === document.body)
       document.querySelector<HTMLElement>('main h1')?.focus();
   }, [shown]);
   if (isLost) return <Failure error={GONE} />;
-  return shown === undefined ? <p class="waiting">Reading …</p> : children(shown);
+  if (shown !== undefined) return children(shown);
+  return isPart ? null : <p class="waiting">Reading …</p>;
 };

@@ -18,6 +18,7 @@ import { ACCESS_LISTS } from '../tokens/access-lists.js';
 import type { ListName } from '../views.js';
 
 /** What is loaded when it is first shown: the page opens on what is wrong, and nothing else is loaded for that. */
+export { Steps } from '../first-run/steps.js';
 export { ConnectPage } from '../set-up/connect-page.js';
 export { SetUp, SetUpPage } from '../set-up/set-up.js';
 export { Resource } from '../resource/resource.js';

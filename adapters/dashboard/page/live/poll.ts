@@ -12,6 +12,8 @@ const LONGEST_MS = 60_000;
 export interface Polling {
   /** Reads everything that is shown again at once. */
   readonly refresh: () => Promise<void>;
+  /** The same, until it was answered, however long that takes. */
+  readonly readOn: () => Promise<void>;
   /** Something was changed: what is not shown is read again before it is. */
   readonly forgetOthers: () => void;
   readonly stop: () => void;
@@ -29,26 +31,27 @@ export const startPolling = (
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let latest = 0;
+  const waiting: (() => void)[] = [];
   // Of two reads at once the later one sets the timer, or each would always be overtaken by the other.
   const run = async (all: boolean): Promise<void> => {
     clearTimeout(timer);
     const turn = ++latest;
-    const isReached = await reader.read(all);
+    const isReached = await reader.read(all || waiting.length > 0);
     if (turn !== latest) return;
     failures = isReached ? 0 : failures + 1;
+    if (isReached) waiting.splice(0).forEach((known) => known());
     if (!reader.isSignedOut()) timer = setTimeout(() => void run(false), pauseMs(failures));
   };
-  const refreshIfVisible = () => {
-    if (!document.hidden) void run(true);
-  };
   const ended = new AbortController();
-  const { signal } = ended;
-  document.addEventListener('visibilitychange', refreshIfVisible, { signal });
-  addEventListener('online', refreshIfVisible, { signal });
-  hearOtherTabs(() => void run(true), signal);
+  hearReasons(() => void run(true), ended.signal);
   void run(true);
   return {
     refresh: () => run(true),
+    readOn: () =>
+      new Promise((known) => {
+        waiting.push(known);
+        void run(true);
+      }),
     forgetOthers: reader.forgetOthers,
     stop: () => {
       latest += 1;
@@ -56,6 +59,16 @@ export const startPolling = (
       ended.abort();
     },
   };
+};
+
+/** Calls back when somebody looks again, or may be somebody else. */
+const hearReasons = (heard: () => void, signal: AbortSignal): void => {
+  const hearIfVisible = () => {
+    if (!document.hidden) heard();
+  };
+  document.addEventListener('visibilitychange', hearIfVisible, { signal });
+  addEventListener('online', hearIfVisible, { signal });
+  hearOtherTabs(heard, signal);
 };
 
 const pauseMs = (failures: number): number => {

@@ -77,14 +77,11 @@ const isToReadAgain = (answer: Answer | undefined): boolean =>
 
 /** How many runs are under way, and dumps to come that are being examined. */
 const underWay = (answer: Answer | undefined): number => {
-  const {
-    runs = [],
-    schedules,
-    outlook,
-  } = (answer?.body ?? {}) as Partial<RunPageBody & SchedulePageBody & PlaceBody>;
+  const body = (answer?.body ?? {}) as Partial<RunPageBody & SchedulePageBody & PlaceBody>;
+  const { runs = [], schedules } = body;
   // Of a policy it is how many there are.
   const listed = Array.isArray(schedules) ? (schedules as SchedulePageBody['schedules']) : [];
-  const outlooks = [outlook, ...listed.map((schedule) => schedule.outlook)];
+  const outlooks = [body.outlook, ...listed.map(({ outlook }) => outlook)];
   return runs.filter(isUnderWay).length + outlooks.filter((one) => one === 'unexamined').length;
 };
 

@@ -96,6 +96,8 @@ const seenText = (name: string): StoredText => {
 export const SEEN = {
   answers: seenText('answers'),
   protection: seenText('protection'),
+  /** In the palette. */
+  chosen: seenText('chosen'),
   /** When, in milliseconds since 1970. */
   at: seenText('at'),
 };

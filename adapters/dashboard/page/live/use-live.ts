@@ -10,10 +10,12 @@ import {
   OVERVIEW_PATH,
   WATCH_PATH,
 } from './read-news.js';
+import { withChanges } from './changes.js';
 import { type Polling, startPolling } from './poll.js';
+import { type Changes, useChanges } from './use-changes.js';
 
-/** What is known of the service now. */
-export interface Live extends LiveState {
+/** What is known of the service now, with what was changed here since. */
+export interface Live extends LiveState, Changes {
   /** Reads everything that is shown again at once. */
   readonly refresh: () => Promise<void>;
   /** After something was changed: what is shown later is read again before. */
@@ -21,9 +23,13 @@ export interface Live extends LiveState {
 }
 
 export const LiveContext = createContext<Live>({
-  ...NOTHING_KNOWN,
+  ...{ ...NOTHING_KNOWN, sent: [], failed: [], told: [] },
   refresh: () => Promise.resolve(),
   forgetOthers: () => undefined,
+  change: () => undefined,
+  tell: () => () => undefined,
+  tryAgain: () => undefined,
+  dismiss: () => undefined,
 });
 
 /** Polls for as long as the page is there, with the lists that are shown, which may follow from what was answered. */
@@ -38,6 +44,11 @@ export const useLive = (pathsOf: (answers: Answers) => readonly string[]): Live 
     return () => polling.current?.stop();
   }, []);
   const key = pathsOf(state.answers).join('\n');
+  const changes = useChanges(async () => {
+    polling.current?.forgetOthers();
+    await polling.current?.readOn();
+  });
+  const { sent, failed, told } = changes;
   const first = useRef(key);
   useEffect(() => {
     if (first.current !== key) void polling.current?.refresh();
@@ -45,11 +56,12 @@ export const useLive = (pathsOf: (answers: Answers) => readonly string[]): Live 
   }, [key]);
   return useMemo(
     () => ({
-      ...state,
+      ...{ ...state, ...changes },
+      answers: withChanges(state.answers, sent),
       refresh: async () => polling.current?.refresh(),
       forgetOthers: () => polling.current?.forgetOthers(),
     }),
-    [state],
+    [state, sent, failed, told],
   );
 };
 

@@ -1,18 +1,17 @@
+import { useContext } from 'preact/hooks';
 import type { Schemas } from '../../../client/operations.js';
 import { serviceNow } from '../live/ask.js';
-import { useMay } from '../live/use-live.js';
+import { LiveContext, useMay } from '../live/use-live.js';
 import { List } from '../parts/list.js';
+import { NotDone } from '../parts/not-done.js';
 import { PathLink } from '../parts/path.js';
 import { Press } from '../parts/press.js';
-import { Failure } from '../parts/reasons.js';
 import { Row } from '../parts/row.js';
 import { dayAndTime, dayOfWeek, hourOf, shownZone, toTheMinute } from '../parts/since.js';
-import { useAction } from '../parts/use-action.js';
 import { DAY_MS, duration, plural } from '../parts/words.js';
 import type { ListRoute } from '../route.js';
 import { NewWindow } from './new-window.js';
-
-type Window = Schemas['ListedMaintenanceWindow'];
+import { ending } from './windows.js';
 
 const DAYS = 7;
 
@@ -64,13 +63,10 @@ const Days = () => (
   </li>
 );
 
-const Planned = ({
-  window: { id, resource, from, until, note, dumps },
-}: {
-  readonly window: Window;
-}) => {
+const Planned = ({ window }: { readonly window: Schemas['ListedMaintenanceWindow'] }) => {
+  const { resource, from, until, note, dumps } = window;
   const may = useMay();
-  const { run, isBusy, error } = useAction();
+  const { change } = useContext(LiveContext);
   const [begin, end] = [Date.parse(from), Date.parse(until)];
   const isOn = begin <= serviceNow();
   return (
@@ -95,12 +91,12 @@ const Planned = ({
       ]}
       acts={
         (may('backup:write') || may('problem:write')) && (
-          <Press isBusy={isBusy} onPress={() => run('POST', `v1/maintenance/${id}/end`)}>
+          <Press by="e" isBusy={false} onPress={() => change(ending(window))}>
             End<span class="unseen"> that of {resource.path}</span>
           </Press>
         )
       }
-      under={error !== undefined && <Failure error={error} />}
+      under={<NotDone of={[window]} />}
     >
       {dumps.length > 0 && (
         <>

@@ -1,6 +1,9 @@
-import { askWith, failureIn, serviceNow } from '../live/ask.js';
+import { useContext } from 'preact/hooks';
+import { type Answer, bodyOf, failureIn, serviceNow } from '../live/ask.js';
+import { LiveContext } from '../live/use-live.js';
 import { InlineForm, ScopeField, Select, type Typed } from '../parts/inline-form.js';
 import { readersZone, shownZone } from '../parts/since.js';
+import { ending, plan, type Window } from './windows.js';
 
 const HOURS = [1, 2, 4, 8, 24, 72, 168].map(
   (hours) => [String(hours), hours < 24 ? `${hours} h` : `${hours / 24} d`] as const,
@@ -12,35 +15,46 @@ const HOUR_MS = 3_600_000;
 const instantOf = (local: string): number =>
   Date.parse(shownZone() === undefined ? local : `${local}Z`);
 
-const plan = async ({ on = '', from = '', hours, note }: Typed) => {
+const planTyped = ({ on = '', from = '', hours, note }: Typed): Promise<Answer> => {
   const begin = from === '' ? undefined : instantOf(from);
   const until = (begin ?? serviceNow()) + Number(hours) * HOUR_MS;
-  const body = {
+  return plan({
     on: on === '' ? 'fleet' : on,
     ...(begin !== undefined && { from: new Date(begin).toISOString() }),
     until: new Date(until).toISOString(),
     note,
-  };
-  return failureIn(await askWith('POST', 'v1/maintenance', body));
+  });
 };
 
 /** Plans maintenance of a resource, from now on or later. */
-export const NewWindow = () => (
-  <InlineForm title="Plan maintenance …" button="Plan it" send={plan}>
-    <ScopeField />
-    <label>
-      <span>
-        From <small>now without, {readersZone()}</small>
-      </span>
-      <input name="from" type="datetime-local" />
-    </label>
-    <label>
-      For
-      <Select name="hours" options={HOURS} chosen="2" />
-    </label>
-    <label>
-      Note
-      <input name="note" required maxLength={1000} autoComplete="off" dir="auto" />
-    </label>
-  </InlineForm>
-);
+export const NewWindow = () => {
+  const { tell, change } = useContext(LiveContext);
+  const send = async (typed: Typed) => {
+    const answer = await planTyped(typed);
+    const made = bodyOf<Window>(answer);
+    if (made !== undefined) {
+      const undo = ending(made);
+      tell({ done: 'Planned', name: undo.name, undo: () => change(undo) });
+    }
+    return failureIn(answer);
+  };
+  return (
+    <InlineForm title="Plan maintenance …" button="Plan it" send={send}>
+      <ScopeField />
+      <label>
+        <span>
+          From <small>now without, {readersZone()}</small>
+        </span>
+        <input name="from" type="datetime-local" />
+      </label>
+      <label>
+        For
+        <Select name="hours" options={HOURS} chosen="2" />
+      </label>
+      <label>
+        Note
+        <input name="note" required maxLength={1000} autoComplete="off" dir="auto" />
+      </label>
+    </InlineForm>
+  );
+};

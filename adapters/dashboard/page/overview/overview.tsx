@@ -4,14 +4,17 @@ import {
   LiveContext,
   type OpenCounts,
   openCountsOf,
+  ON_FLEET,
   useBody,
+  useMay,
   useOverview,
   useWatch,
 } from '../live/use-live.js';
 import type { ErrorBody, ProblemBody, ProblemPageBody } from '../live/bodies.js';
 import { serviceNow } from '../live/ask.js';
 import { countOf, dueProblems, groupProblems } from '../parts/group-problems.js';
-import { FirstRun, SettingUp } from '../first-run/first-run.js';
+import type { KnownSetup } from '../first-run/steps.js';
+import { Later } from '../later/later.js';
 import { Failure } from '../parts/reasons.js';
 import { Skeletons } from '../parts/list.js';
 import { plural, SEVERITIES } from '../parts/words.js';
@@ -62,6 +65,27 @@ export const Overview = () => {
       <SettingUp setup={setup} problems={page.problems} watch={watch} />
       {protection !== undefined && setup.schedules > 0 && <Tonight due={protection.due} />}
     </div>
+  );
+};
+
+/** Nothing is described yet, or nothing that the caller may see. */
+const FirstRun = () => (
+  <div class="first-run">
+    <h1 tabIndex={-1}>No fleet yet</h1>
+    <p>
+      Four steps to a proved dump of every database of your server. From then on Shipshape checks it
+      once a minute, dumps it every night, and this page says what is wrong.
+    </p>
+    <Later>{({ SetUp }) => <SetUp />}</Later>
+  </div>
+);
+
+/** What is left to do of the setup, for those who can do it, until there is something of each kind: what is wrong then is a problem, or to be tested in its list. */
+const SettingUp = (known: KnownSetup) => {
+  const may = useMay();
+  const isYoung = Object.values(known.setup).includes(0);
+  return !isYoung || !may('fleet:write', ON_FLEET) ? null : (
+    <Later isPart>{({ Steps }) => <Steps {...known} />}</Later>
   );
 };
 

@@ -42,6 +42,12 @@ export const InlineForm = ({ title, button, send, outcome, children }: InlineFor
       class="card new-token"
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        event.preventDefault();
+        setOpen(false);
+        event.currentTarget.querySelector('summary')?.focus();
+      }}
     >
       <summary>{title}</summary>
       <form

@@ -34,7 +34,7 @@ export const useTest = ({ type, id, name }: Pick<RowBody, 'type' | 'id' | 'name'
   };
   return {
     button: (
-      <Press isBusy={isBusy} onPress={test}>
+      <Press by="t" isBusy={isBusy} onPress={test}>
         Test<span class="unseen"> {name}</span>
       </Press>
     ),

@@ -4,8 +4,14 @@ import type { ErrorBody } from '../live/bodies.js';
 import { LiveContext } from '../live/use-live.js';
 
 interface Task {
-  /** Does what changes something, then reads everything again. Returns whether it was done; undefined where another is under way. */
-  readonly perform: (task: () => Promise<ErrorBody | undefined>) => Promise<boolean | undefined>;
+  /**
+   * Does what changes something, then reads everything again. What begins something real says at once that it was asked for.
+   * Returns whether it was done; undefined where another is under way.
+   */
+  readonly perform: (
+    task: () => Promise<ErrorBody | undefined>,
+    asked?: string,
+  ) => Promise<boolean | undefined>;
   readonly isBusy: boolean;
   /** Why the last one has failed. */
   readonly error: ErrorBody | undefined;
@@ -13,14 +19,16 @@ interface Task {
 
 /** Something that is done at a press of a button. A second press, before the first has come to its end, does nothing. */
 export const useTask = (): Task => {
-  const { refresh, forgetOthers } = useContext(LiveContext);
+  const { refresh, forgetOthers, tell } = useContext(LiveContext);
   const [error, setError] = useState<ErrorBody>();
   const { isBusy, begin, end } = useBusy();
-  const perform: Task['perform'] = async (task) => {
+  const perform: Task['perform'] = async (task, asked) => {
     if (!begin()) return undefined;
     forgetOthers();
+    const forget = asked === undefined ? undefined : tell({ done: 'Asked for', name: asked });
     const failure = await task();
     setError(failure);
+    if (failure !== undefined) forget?.();
     if (failure === undefined) await refresh();
     end();
     // Who corrects something waits for nothing; what does not answer is not asked again.
@@ -35,12 +43,12 @@ export interface Action extends Omit<Task, 'perform'> {
   readonly run: (...request: Parameters<typeof askWith>) => Promise<Answer | undefined>;
 }
 
-/** The same of a single request. */
-export const useAction = (): Action => {
+/** The same of a single request, for what is said to be asked for. */
+export const useAction = (asked?: string): Action => {
   const { perform, ...state } = useTask();
   const run: Action['run'] = async (...request) => {
     let answer = SILENCE;
-    await perform(async () => failureIn((answer = await askWith(...request))));
+    await perform(async () => failureIn((answer = await askWith(...request))), asked);
     return isOk(answer) ? answer : undefined;
   };
   return { run, ...state };

@@ -1,5 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { serviceNow } from '../live/ask.js';
+import { usePeople } from './people.js';
+import { noteFor } from './sayings.js';
+import type { Saying } from './use-deeds.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -9,32 +12,58 @@ const SNOOZES = [
   ['1 week', 7 * 24 * HOUR_MS],
 ] as const;
 
-interface FormProps {
-  readonly isBusy: boolean;
-  readonly onDone: (body: object) => void;
+interface SayingFormProps {
+  readonly saying: Saying;
+  /** Called before it is sent, and where somebody thinks better of it. */
   readonly onClose: () => void;
+  readonly onSent?: () => void;
+}
+
+/** Where somebody says more of problems, once that was asked for. Escape leaves it. */
+export const SayingForm = ({ saying, onClose, onSent }: SayingFormProps) => {
+  if (saying.form === undefined) return null;
+  const sends =
+    <A,>(send: (said: A) => void) =>
+    (said: A) => {
+      onClose();
+      send(said);
+      onSent?.();
+    };
+  return (
+    <div
+      class="form"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {saying.form === 'a' ? (
+        <Note onDone={sends(saying.acknowledge)} />
+      ) : (
+        <Snoozes onDone={sends(saying.snooze)} />
+      )}
+    </div>
+  );
+};
+
+interface FormProps {
+  readonly onDone: (said: string) => void;
 }
 
 /** For how long problems are left out; Enter takes the shortest. */
-export const Snoozes = ({ onDone, onClose }: FormProps) => {
+const Snoozes = ({ onDone }: FormProps) => {
   const first = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => first.current?.focus(), []);
   return (
-    <div
-      class="buttons form"
-      role="group"
-      aria-label="Snooze for"
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onClose();
-      }}
-    >
+    <div class="buttons" role="group" aria-label="Snooze for">
       Snooze for
       {SNOOZES.map(([label, ms], index) => (
         <button
           key={label}
           ref={index === 0 ? first : null}
           type="button"
-          onClick={() => onDone({ until: new Date(serviceNow() + ms).toISOString() })}
+          onClick={() => onDone(new Date(serviceNow() + ms).toISOString())}
         >
           {label}
         </button>
@@ -43,28 +72,22 @@ export const Snoozes = ({ onDone, onClose }: FormProps) => {
   );
 };
 
-/** Who has a problem: a note that begins with `@grace` says so, also to the command line and to scripts. */
-export const assigneeOf = (note: string): string | undefined => /^@([^\s:]+)/.exec(note)?.[1];
-
-const noteFor = (name: string, note: string): string =>
-  [name.replace(/^@?(?=.)/, '@').replaceAll(/[\s:]+/g, '-'), note].join(' ').trim();
+const PEOPLE = 'people';
 
 /** The note of an acknowledgement, and who has the problem; both may be empty. */
-export const Note = ({ isBusy, onDone, onClose }: FormProps) => {
+const Note = ({ onDone }: FormProps) => {
   const [note, setNote] = useState('');
   const [name, setName] = useState('');
+  const people = usePeople();
   const field = useRef<HTMLInputElement>(null);
   // Before anything else can be typed: letters are single keys elsewhere.
   useLayoutEffect(() => field.current?.focus(), []);
   return (
     <form
-      class="note form"
+      class="note"
       onSubmit={(event) => {
         event.preventDefault();
-        onDone({ note: noteFor(name.trim(), note.trim()) });
-      }}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onClose();
+        onDone(noteFor(name.trim(), note.trim()));
       }}
     >
       <input
@@ -84,10 +107,16 @@ export const Note = ({ isBusy, onDone, onClose }: FormProps) => {
         autoComplete="off"
         spellcheck={false}
         placeholder="Assigned to"
+        list={PEOPLE}
         value={name}
         onInput={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <button type="submit" class="main" aria-disabled={isBusy}>
+      <datalist id={PEOPLE}>
+        {people.map((person) => (
+          <option key={person} value={person} />
+        ))}
+      </datalist>
+      <button type="submit" class="main">
         Acknowledge
       </button>
     </form>

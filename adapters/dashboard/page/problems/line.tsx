@@ -1,22 +1,22 @@
-import { useRef, useState } from 'preact/hooks';
-import { type Deed, type Triage, useDeeds } from './use-triage.js';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { serviceNow } from '../live/ask.js';
 import type { ProblemBody } from '../live/bodies.js';
 import { countOf, isSnoozed, type ProblemGroup, severityOf } from '../parts/group-problems.js';
+import { keyed } from '../parts/keyed.js';
+import { NotDone, useIsSending } from '../parts/not-done.js';
 import { PathLink } from '../parts/path.js';
-import { Press } from '../parts/press.js';
 import { Failure, Prose } from '../parts/reasons.js';
 import { Badge, Sign } from '../parts/sign.js';
 import { Since, Until } from '../parts/since.js';
 import { inDigits, plural } from '../parts/words.js';
 import { useReferring } from '../resource/said.js';
-import { isTaken, KEYS_OFF } from '../shell/keys.js';
-import { assigneeOf, Note, Snoozes } from './forms.js';
+import { SayingForm } from './forms.js';
+import { assigneeOf } from './sayings.js';
 import { Story } from './story.js';
+import { useDeeds } from './use-deeds.js';
 
 interface LineProps {
   readonly group: ProblemGroup;
-  readonly triage: Triage;
   readonly isSelected: boolean;
   readonly onSelect: (isSelected: boolean) => void;
   /** Whether there may be more of the same that were not read. */
@@ -24,9 +24,9 @@ interface LineProps {
 }
 
 /** A problem on one line, or what is wrong with several resources in the same way; it opens in place. */
-export const Line = ({ group, triage, isSelected, onSelect, isCut }: LineProps) => {
+export const Line = ({ group, isSelected, onSelect, isCut }: LineProps) => {
   const [isOpen, setOpen] = useState(false);
-  const { form, setForm, deeds, problems, resolve, isBusy, error } = useDeeds(group, triage);
+  const { saying, deeds, problems, isBusy, error } = useDeeds(group);
   const { first, members, sentence } = group;
   const referring = useReferring();
   const line = useRef<HTMLLIElement>(null);
@@ -34,37 +34,22 @@ export const Line = ({ group, triage, isSelected, onSelect, isCut }: LineProps) 
   const isAlone = members.length === 1;
   const counted = `${isCut ? 'at least ' : ''}${plural(members.length, first.resource_type)}`;
   const name = isAlone ? (only?.path ?? '') : counted;
-  const following = countOf(group) - members.length;
-  const given = Object.entries(deeds).filter((one): one is [string, Deed] => one[1] !== false);
-  const close = () => {
-    setForm(undefined);
-    line.current?.querySelector<HTMLElement>('[data-step]')?.focus();
-  };
-  const finish = (verb: 'acknowledge' | 'snooze') => (body: object) => {
-    close();
-    void triage.act(verb, problems, body);
-  };
+  useLayoutEffect(() => () => handOnFocus(line.current), []);
+  const isSending = useIsSending(problems);
   return (
     <li
       ref={line}
       class={`line ${first.state === 'open' ? severityOf(group) : 'over'}${isOpen ? ' opened' : ''}`}
-      aria-busy={isBusy || triage.isBusy}
-      onKeyDown={(event) => {
-        if (KEYS_OFF.isSet() || isTaken(event)) return;
-        const deed = deeds[event.key === 'x' ? 'a' : event.key];
-        if (deed === undefined || deed === false) return;
-        event.preventDefault();
-        if (event.key === 'x') onSelect(!isSelected);
-        else deed.act();
-      }}
+      aria-busy={isBusy || isSending}
     >
       <div class="facts">
-        {deeds['a'] === false ? (
+        {deeds.length === 0 ? (
           <span />
         ) : (
           <input
             type="checkbox"
             class="select"
+            {...keyed('x')}
             aria-label={`Select ${name}`}
             checked={isSelected}
             onChange={({ currentTarget: { checked } }) => onSelect(checked)}
@@ -90,11 +75,17 @@ export const Line = ({ group, triage, isSelected, onSelect, isCut }: LineProps) 
             <Prose text={isAlone ? referring(sentence) : `Each: ${sentence}`} />
           </span>
         </button>
-        <Marks problem={first} following={following} />
-        {given.length > 0 && (
+        <Marks problem={first} following={countOf(group) - members.length} isSending={isSending} />
+        {deeds.length > 0 && (
           <span class="acts">
-            {given.map(([key, { label, act }]) => (
-              <button key={key} type="button" title={`${label} (${key})`} onClick={act}>
+            {deeds.map(({ key, label, act, isBack }) => (
+              <button
+                key={key}
+                type="button"
+                class={isBack === true ? 'back' : ''}
+                {...keyed(key)}
+                onClick={act}
+              >
                 {label}
                 <span class="unseen"> {name}</span>
               </button>
@@ -102,24 +93,27 @@ export const Line = ({ group, triage, isSelected, onSelect, isCut }: LineProps) 
           </span>
         )}
       </div>
-      {form === 'a' && (
-        <Note isBusy={triage.isBusy} onDone={finish('acknowledge')} onClose={close} />
-      )}
-      {form === 'z' && <Snoozes isBusy={triage.isBusy} onDone={finish('snooze')} onClose={close} />}
-      {form === 'e' && (
-        <div class="buttons form">
-          <Press isBusy={isBusy} onPress={resolve} look="danger" takesFocus>
-            Close the problem for good
-          </Press>
-          <button type="button" onClick={close}>
-            Keep it
-          </button>
-        </div>
-      )}
+      <SayingForm
+        saying={saying}
+        onClose={() => {
+          saying.close();
+          stepOf(line.current)?.focus();
+        }}
+      />
+      <NotDone of={problems} />
       {error !== undefined && <Failure error={error} />}
       {isOpen && <Story group={group} />}
     </li>
   );
+};
+
+const stepOf = (line: Element | null | undefined): HTMLElement | null =>
+  line?.querySelector<HTMLElement>('[data-step]') ?? null;
+
+/** Where a line goes that has the focus, such as one that was snoozed, the next one has it. */
+const handOnFocus = (line: Element | null): void => {
+  if (line?.contains(document.activeElement) === true)
+    stepOf(line.nextElementSibling ?? line.previousElementSibling)?.focus();
 };
 
 const Assigned = ({ note }: { readonly note: string }) => {
@@ -133,14 +127,15 @@ const Assigned = ({ note }: { readonly note: string }) => {
   );
 };
 
-const Marks = ({
-  problem,
-  following,
-}: {
+interface MarksProps {
   readonly problem: ProblemBody;
   readonly following: number;
-}) => (
+  readonly isSending: boolean;
+}
+
+const Marks = ({ problem, following, isSending }: MarksProps) => (
   <span class="marks">
+    {isSending && <span class="sending">sending …</span>}
     {following > 0 && <Badge>+{inDigits(following)} follow</Badge>}
     {problem.acknowledged !== null && (
       <Badge>

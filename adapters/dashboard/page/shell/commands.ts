@@ -8,6 +8,8 @@ import { chooseLook } from './look.js';
 export interface Command {
   readonly kind: 'view' | 'action';
   readonly label: string;
+  /** The key that does the same, or the two of which one follows the other. */
+  readonly keys?: string;
   /** The permission without which it is not offered. */
   readonly needs?: string;
   readonly act: () => void;
@@ -27,7 +29,7 @@ const view = (list: ListName, label: string, filter = {}): Command => ({
 const viewsOf = (list: ListName): readonly Command[] => {
   const { title, label = title, narrowed = {} } = VIEWS[list];
   return [
-    view(list, label),
+    { ...view(list, label), keys: `g ${VIEWS[list].key}` },
     ...Object.entries(narrowed).map(([words, filter]) => view(list, words, filter)),
   ];
 };
@@ -37,12 +39,18 @@ const adding = (type: string): Command => ({
   act: to(`?edit=add&type=${type}&id=`),
 });
 
+export const showKeys = (): boolean => {
+  document.querySelector<HTMLDialogElement>('dialog.keys')?.showModal();
+  return true;
+};
+
 export const COMMANDS: readonly Command[] = [
-  { kind: 'view', label: 'Overview', act: to(OVERVIEW) },
+  { kind: 'view', label: 'Overview', keys: 'g o', act: to(OVERVIEW) },
   ...LIST_NAMES.flatMap(viewsOf),
   { kind: 'action', label: 'Add a server', needs: 'fleet:write', act: to(CONNECT) },
   ...['destination', 'channel', 'policy'].map(adding),
   { kind: 'action', label: 'Set up', needs: 'fleet:write', act: to(SET_UP) },
+  { kind: 'action', label: 'Keys', keys: '?', act: () => void showKeys() },
   ...(['auto', 'light', 'dark', 'contrast'] as const).map((scheme): Command => ({
     ...{ kind: 'action', label: `Colours: ${scheme}` },
     act: () => chooseLook('scheme', scheme),
@@ -73,6 +81,6 @@ export const rankOf = (
     one.toLowerCase(),
   );
   if (path === wanted || name === wanted) return 0;
-  if (kind !== 'view' && kind !== 'action') return 2;
+  if (kind !== 'view' && kind !== 'action' && kind !== 'here') return 2;
   return ` ${path}`.includes(` ${wanted}`) ? 1 : 3;
 };

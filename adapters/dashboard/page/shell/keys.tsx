@@ -1,39 +1,72 @@
 import { useEffect, useState } from 'preact/hooks';
-import { storedFlag } from '../live/stored.js';
-import { goTo } from '../navigation.js';
-import { linkToList, OVERVIEW } from '../route.js';
-import { showPalette } from './palette.js';
+import { KEYS_OFF } from '../parts/keyed.js';
+import { COMMAND_KEYS, isWriting, type Keys as KeyTable, KEY_TABLE } from './key-table.js';
 
-export const showKeys = (): void =>
-  document.querySelector<HTMLDialogElement>('dialog.keys')?.showModal();
+const ALL: KeyTable = Object.assign({}, ...Object.values(KEY_TABLE)) as KeyTable;
+
+const CHORD_MS = 1_500;
+
+/** Names a key as the table does, the second of two together with the first. */
+const naming = () => {
+  let begunAt = -CHORD_MS;
+  return ({ key, timeStamp }: KeyboardEvent): string => {
+    const isSecond = timeStamp - begunAt < CHORD_MS;
+    begunAt = key === 'g' && !isSecond ? timeStamp : -CHORD_MS;
+    return isSecond ? `g ${key}` : key;
+  };
+};
+
+const commandOf = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): string =>
+  (ctrlKey || metaKey) && !shiftKey && !altKey
+    ? `Ctrl ${key.length === 1 ? key.toUpperCase() : key}`
+    : key;
+
+/** Whether a key is a letter of what somebody writes, or a command to the browser. A form has what is typed there alone. */
+const isTaken = (event: KeyboardEvent): boolean =>
+  [event.ctrlKey, event.metaKey, event.altKey, event.defaultPrevented].some(Boolean) ||
+  document.querySelector('form.edit, dialog[open]') !== null ||
+  isWriting(event);
+
+const useKeys = (off: boolean): void => {
+  useEffect(() => {
+    const nameOf = naming();
+    const hear = (event: KeyboardEvent) => {
+      if (event.isComposing) return;
+      const single = off || isTaken(event) ? '' : nameOf(event);
+      const [, act] = COMMAND_KEYS[commandOf(event)] ?? ALL[single] ?? [];
+      if (act?.(event) === true) event.preventDefault();
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [off]);
+};
 
 /** Single keys, which who speaks to a computer can switch off (WCAG 2.1.4). */
 export const Keys = () => {
   const [off, setOff] = useState(KEYS_OFF.isSet);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const act = event.key === '?' ? showKeys : ACTIONS[event.key];
-      // What the page itself hands on to a row is not a key for the whole page.
-      if (!event.isTrusted || KEYS_OFF.isSet() || act === undefined || isTaken(event)) return;
-      event.preventDefault();
-      act();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
+  useKeys(off);
   return (
     <dialog class="card keys" aria-labelledby="keys">
-      <h2 id="keys">Keys</h2>
-      <dl>
-        {Object.entries(WORDS).map(([key, words]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{words}</dd>
-          </div>
+      <h2 id="keys" tabIndex={-1} autoFocus>
+        Keys
+      </h2>
+      <div class="sections">
+        {Object.entries(KEY_TABLE).map(([title, keys]) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {Object.entries(keys).map(([key, [words]]) => (
+                <div key={key}>
+                  <dt>
+                    <kbd>{key}</kbd>
+                  </dt>
+                  <dd>{words}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
         ))}
-      </dl>
+      </div>
       <label>
         <input
           type="checkbox"
@@ -41,6 +74,8 @@ export const Keys = () => {
           onChange={({ currentTarget: { checked } }) => {
             KEYS_OFF.set(!checked);
             setOff(!checked);
+            // Rows say their keys, or say them no more.
+            dispatchEvent(new PopStateEvent('popstate'));
           }}
         />{' '}
         Single keys do this
@@ -51,72 +86,3 @@ export const Keys = () => {
     </dialog>
   );
 };
-
-export const KEYS_OFF = storedFlag('shipshape-keys-off');
-
-const WORDS: Readonly<Record<string, string>> = {
-  '/': 'Search or do',
-  j: 'The next of what is listed',
-  k: 'The one before',
-  Enter: 'Open it',
-  a: 'Acknowledge the problem, with a note',
-  z: 'Snooze it',
-  c: 'Check its database',
-  r: 'Run its schedule now',
-  e: 'Close it, where somebody has reported it',
-  x: 'Select it: a and z are about all that are selected',
-  'Ctrl Z': 'Take that back, for ten seconds',
-  o: 'Overview',
-  p: 'Problems',
-  s: 'Servers',
-  d: 'Databases',
-  u: 'Runs',
-  '?': 'These keys',
-};
-
-/** Moves the focus to the next of what is listed, or to the one before. */
-const step = (by: number): void => {
-  const steps = document.querySelectorAll<HTMLElement>('main [data-step]');
-  const links = [
-    ...(steps.length > 0
-      ? steps
-      : document.querySelectorAll<HTMLElement>('main :is(li, tr) .path[href]')),
-  ];
-  const at = links.indexOf(document.activeElement as HTMLElement);
-  links[at < 0 ? (by > 0 ? 0 : links.length - 1) : at + by]?.focus();
-};
-
-/** What is done with a problem is done with the first one where none has the focus; one that has it may have nothing of the kind. */
-const onFirst = (key: string) => (): void => {
-  if (document.activeElement?.closest('main .line') != null) return;
-  const first = document.querySelector<HTMLElement>('main [data-step]');
-  first?.focus();
-  first?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-};
-
-const ACTIONS: Readonly<Record<string, () => void>> = {
-  '/': showPalette,
-  j: () => step(1),
-  k: () => step(-1),
-  ...Object.fromEntries(['a', 'z', 'c', 'r', 'x'].map((key) => [key, onFirst(key)])),
-  o: () => goTo(OVERVIEW),
-  p: () => goTo(linkToList('problems')),
-  s: () => goTo(linkToList('servers')),
-  d: () => goTo(linkToList('databases')),
-  u: () => goTo(linkToList('runs')),
-};
-
-/** Whether a key is a letter of what somebody writes, or a command to the browser. Who leaves a form loses what was typed there. */
-export const isTaken = ({
-  target,
-  ctrlKey,
-  metaKey,
-  altKey,
-  defaultPrevented,
-}: KeyboardEvent): boolean =>
-  ctrlKey ||
-  metaKey ||
-  altKey ||
-  defaultPrevented ||
-  document.querySelector('form.edit') !== null ||
-  (target instanceof Element && target.closest('input, textarea, select, dialog') !== null);

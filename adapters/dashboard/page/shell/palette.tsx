@@ -6,28 +6,28 @@ import { asWritten, CutPath } from '../parts/path.js';
 import { linkTo } from '../route.js';
 import { useAnswer } from '../live/use-answer.js';
 import { bodyOf } from '../live/ask.js';
-import { type Command, COMMANDS, fits, rankOf } from './commands.js';
+import {
+  type Choice,
+  choicesAt,
+  commandsFor,
+  keepChosen,
+  lastChosen,
+  offered,
+  ofResource,
+} from './choices.js';
 
-export const showPalette = (): void => {
+/** What had the focus before: what can be done there is offered first. */
+let from: Element | null = null;
+
+export const showPalette = (): boolean => {
   const dialog = document.querySelector<HTMLDialogElement>('dialog.palette');
-  if (dialog?.open === false) dialog.showModal();
+  if (dialog?.open === false) {
+    from = document.activeElement;
+    dialog.showModal();
+  }
   dialog?.querySelector('input')?.select();
+  return true;
 };
-
-interface Choice {
-  readonly key: string;
-  readonly kind: string;
-  readonly label: string;
-  readonly act: () => void;
-}
-
-const ofResource = ({ type, id, path }: ResourceBody): Choice => ({
-  ...{ key: id, kind: type, label: path },
-  act: () =>
-    goTo(linkTo(type === 'destination' || type === 'channel' || type === 'policy' ? id : path)),
-});
-
-const ofCommand = ({ kind, label, act }: Command): Choice => ({ key: label, kind, label, act });
 
 /** So long nothing is asked while somebody types on. */
 const PAUSE_MS = 60;
@@ -37,26 +37,21 @@ export const Palette = () => {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const may = useMay();
+  const [first, setFirst] = useState<readonly Choice[]>([]);
+  const commands = commandsFor(useMay());
   const text = typed.trim().replace(/^\/+|\/+$/g, '');
   const path = `v1/search?${new URLSearchParams({ q: text }).toString()}`;
   const read = useAnswer(text === '' ? undefined : path, PAUSE_MS);
   const found =
     bodyOf<{ readonly resources: readonly ResourceBody[] }>(read?.answer)?.resources ?? [];
-  const commands = COMMANDS.filter(
-    ({ needs, label }) => (needs === undefined || may(needs)) && fits(label, text),
-  );
-  const choices = [...commands.map(ofCommand), ...found.map(ofResource)].toSorted(
-    (one, other) => rankOf(one, text) - rankOf(other, text),
-  );
-  useOpening();
+  const choices = offered(text, [first, lastChosen(commands), commands], found.map(ofResource));
   const choose = (choice: Choice | undefined) => {
     if (choice === undefined && text === '') return;
     dialog.current?.close();
     setTyped('');
     setAt(0);
-    if (choice === undefined) goTo(linkTo(text));
-    else choice.act();
+    if (choice !== undefined) keepChosen(choice);
+    (choice?.act ?? (() => goTo(linkTo(text))))();
   };
   const move = (by: number) => setAt((at + by + choices.length) % Math.max(1, choices.length));
   return (
@@ -87,6 +82,7 @@ export const Palette = () => {
           spellcheck={false}
           dir="auto"
           value={typed}
+          onFocus={() => setFirst(choicesAt(from))}
           onInput={({ currentTarget: { value } }) => {
             setTyped(value);
             setAt(0);
@@ -124,7 +120,7 @@ interface OptionProps {
   readonly onChoose: () => void;
 }
 
-const Option = ({ choice: { label, kind }, index, isChosen, onChoose }: OptionProps) => {
+const Option = ({ choice: { label, kind, keys }, index, isChosen, onChoose }: OptionProps) => {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
@@ -139,20 +135,9 @@ const Option = ({ choice: { label, kind }, index, isChosen, onChoose }: OptionPr
       onClick={onChoose}
     >
       <CutPath path={label} />
-      <small>{kind}</small>
+      <small>
+        {kind} {keys !== undefined && <kbd>{keys}</kbd>}
+      </small>
     </li>
   );
-};
-
-/** Control or Command with K opens it, even where single keys are switched off. */
-const useOpening = (): void => {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      showPalette();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
 };

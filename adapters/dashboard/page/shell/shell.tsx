@@ -9,6 +9,7 @@ import type { Route } from '../route.js';
 import { Bar, type BarProps } from './bar.js';
 import { Keys } from './keys.js';
 import { Palette } from './palette.js';
+import { Toasts } from './toasts.js';
 import { clockOf, toTheMinute, useNow } from '../parts/since.js';
 
 interface ShellProps extends BarProps {
@@ -39,6 +40,7 @@ export const Shell = ({ route, error, onSignOut, children }: ShellProps) => {
         {error !== undefined && <Failure error={error} />}
         {live.answers.size > 0 ? children : <h1>Nothing is known yet</h1>}
       </main>
+      <Toasts />
     </>
   );
 };

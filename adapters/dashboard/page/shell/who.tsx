@@ -2,7 +2,7 @@ import { bodyOf } from '../live/ask.js';
 import { useAnswer } from '../live/use-answer.js';
 import { useMe } from '../live/use-live.js';
 import { Menu } from '../parts/menu.js';
-import { showKeys } from './keys.js';
+import { showKeys } from './commands.js';
 
 interface WhoProps {
   readonly onSignOut: () => void;

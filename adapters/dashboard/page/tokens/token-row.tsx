@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { TokenBody } from '../live/bodies.js';
+import { keyed } from '../parts/keyed.js';
 import { Failure } from '../parts/reasons.js';
 import { Press, takesFocus } from '../parts/press.js';
 import { Row } from '../parts/row.js';
@@ -51,6 +52,7 @@ export const TokenRow = ({ token, hasEnded, mayRevoke, isOwn }: TokenRowProps) =
           <button
             ref={isAsking === false ? takesFocus : null}
             type="button"
+            {...keyed('e')}
             onClick={() => setAsking(true)}
           >
             Revoke …<span class="unseen"> {what}</span>

@@ -1,32 +1,11 @@
-import { Later } from '../later/later.js';
-import { ON_FLEET, useMay } from '../live/use-live.js';
 import { AddLink } from '../edit/edit-links.js';
 import { linkToList, SET_UP } from '../route.js';
 import type { ListName } from '../views.js';
 import { type SeenToWork, useSeen } from './use-seen.js';
 import type { OverviewBody, ProblemBody, WatchBody } from '../live/bodies.js';
 
-/** Nothing is described yet, or nothing that the caller may see. */
-export const FirstRun = () => (
-  <div class="first-run">
-    <h1 tabIndex={-1}>No fleet yet</h1>
-    <p>
-      Four steps to a proved dump of every database of your server. From then on Shipshape checks it
-      once a minute, dumps it every night, and this page says what is wrong.
-    </p>
-    <Later>{({ SetUp }) => <SetUp />}</Later>
-  </div>
-);
-
-/** What is left to do of the setup, for those who can do it, until there is something of each kind: what is wrong then is a problem, or to be tested in its list. */
-export const SettingUp = (known: KnownSetup) => {
-  const may = useMay();
-  const isYoung = Object.values(known.setup).includes(0);
-  return isYoung && may('fleet:write', ON_FLEET) ? <Steps {...known} /> : null;
-};
-
 /** What a setup consists of, and how far it is. */
-const Steps = (known: KnownSetup) => (
+export const Steps = (known: KnownSetup) => (
   <section class="steps">
     <h2>
       Setting up <a href={SET_UP}>Go on</a>

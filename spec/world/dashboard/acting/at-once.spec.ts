@@ -1,0 +1,104 @@
+import { expect } from 'chai';
+import { expectAccessible } from '../../../support/dashboard/a-browser.js';
+import { fullDisk, holding, refusing } from '../../../support/dashboard/full-disk.js';
+import { watchingPage } from '../../../support/dashboard/watching-page.js';
+
+const REFUSALS = [
+  [409, 'The problem is closed.'],
+  [403, 'Your token may not do this here.'],
+  [503, 'The store is busy.'],
+] as const;
+
+describe('what is done on the page', function () {
+  this.timeout(240_000);
+  const watching = watchingPage();
+  const { fleet } = watching;
+
+  it('is shown before a service that is late has answered, which is said only where it lasts', async () => {
+    const { page, row, mark, stored } = await fullDisk(watching);
+    const letGo = await holding(page, '**/acknowledge');
+    await page.keyboard.press('a');
+    await page.keyboard.press('Enter');
+    await mark.waitFor();
+    expect(await row.getByText('sending …').isVisible()).to.equal(false);
+    await row.getByText('sending …').waitFor();
+    await expectAccessible(page, 'sending');
+    expect((await stored())?.acknowledged).to.equal(null);
+    letGo();
+    await row.getByText('sending …').waitFor({ state: 'detached' });
+    await mark.waitFor();
+    expect((await stored())?.acknowledged?.note).to.equal('');
+  });
+
+  for (const [status, detail] of REFUSALS)
+    it(`is put back where it is refused with ${status}, with the reason at the row, and sent again`, async () => {
+      const { page, row, mark } = await fullDisk(watching);
+      await page.route('**/acknowledge', refusing(status, detail));
+      await page.keyboard.press('a');
+      await page.keyboard.press('Enter');
+      await row.getByText(`Not acknowledged. ${detail}`).waitFor();
+      expect(await mark.count()).to.equal(0);
+      await page.getByRole('alert').getByText(`Not acknowledged db-eu-1/main. ${detail}`).waitFor();
+      expect(await page.getByRole('button', { name: 'Undo' }).count()).to.equal(0);
+      await expectAccessible(page, `refused with ${status}`);
+      await page.unroute('**/acknowledge');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await mark.waitFor();
+      await row.getByText('Not acknowledged').waitFor({ state: 'detached' });
+    });
+
+  it('is put back where the service dies midway, and said wherever somebody has gone', async () => {
+    const { page, row } = await fullDisk(watching);
+    await page.route('**/snooze', async (route) => {
+      await fleet().service.stop('SIGKILL');
+      await route.continue();
+    });
+    await page.keyboard.press('z');
+    await page.keyboard.press('Enter');
+    await row
+      .getByText('Not snoozed. The service did not answer: it may be done or not.')
+      .waitFor();
+    await page.getByText('Not live').waitFor();
+    await expectAccessible(page, 'died midway');
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await page.getByRole('alert').getByText('Not snoozed db-eu-1/main.').waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByText('Not snoozed').first().waitFor({ state: 'detached' });
+  });
+
+  it('is what the service has, where the answer alone was lost', async () => {
+    const { page, row, mark } = await fullDisk(watching);
+    await page.route('**/acknowledge', async (route) => {
+      const { pathname } = new URL(route.request().url());
+      await fleet().call('POST', pathname, { note: '' });
+      await route.abort('connectionrefused');
+    });
+    await page.keyboard.press('a');
+    await page.keyboard.press('Enter');
+    await row.getByText('Not acknowledged. The service did not answer').waitFor();
+    await mark.waitFor();
+  });
+
+  it('is put back for those alone of which it was refused, where several are selected', async () => {
+    await fleet().report('db-eu-1', { severity: 'critical', message: 'A fan is broken.' });
+    const { page, row, mark } = await fullDisk(watching);
+    const fan = page.getByRole('listitem').filter({ hasText: 'A fan is broken' });
+    let isFirst = true;
+    await page.route('**/acknowledge', (route) => {
+      if (!isFirst) return route.continue();
+      isFirst = false;
+      return refusing(503, 'The store is busy.')(route);
+    });
+    for (const one of [row, fan]) await one.getByRole('checkbox').check();
+    await page.keyboard.press('a');
+    await page.keyboard.type('On it');
+    await page.keyboard.press('Enter');
+    await page.getByText('Not acknowledged. The store is busy.').first().waitFor();
+    const marks = page.getByRole('listitem').getByText('acknowledged', { exact: true });
+    await marks.waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await mark.waitFor();
+    await marks.nth(1).waitFor();
+  });
+});

@@ -1,0 +1,132 @@
+import { expect } from 'chai';
+import { type Page } from 'playwright-core';
+import { expectAccessible } from '../../../support/dashboard/a-browser.js';
+import { fullDisk } from '../../../support/dashboard/full-disk.js';
+import { watchingPage } from '../../../support/dashboard/watching-page.js';
+
+const press = async (page: Page, ...keys: readonly string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+describe('the keys of the page', function () {
+  this.timeout(240_000);
+  const watching = watchingPage();
+  const { fleet, signedIn } = watching;
+
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+  it('stand in the help, which has those of each row', async () => {
+    const { page } = await fullDisk(watching);
+    await fleet().call('POST', '/v1/maintenance', {
+      ...{ on: 'db-eu-1', note: 'New disks' },
+      until: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    const inRows = new Set<string>();
+    for (const view of ['', '?show=maintenance', '?show=tokens']) {
+      await page.goto(`${fleet().url}/${view}`);
+      const keyed = page.locator('main [aria-keyshortcuts]');
+      await keyed.first().waitFor({ state: 'attached' });
+      for (const key of await keyed.evaluateAll((all) =>
+        all.map((one) => one.getAttribute('aria-keyshortcuts') ?? ''),
+      ))
+        inRows.add(key);
+    }
+    expect([...inRows]).to.include.members(['a', 'z', 'x', 'i', 'c', 'e']);
+    await press(page, '?');
+    const help = page.getByRole('dialog', { name: 'Keys' });
+    await help.waitFor();
+    await expectAccessible(page, 'the help');
+    expect(await help.locator('kbd').allTextContents()).to.include.members([
+      ...[...inRows, 'g d', 'Ctrl Enter', 'Escape'],
+    ]);
+  });
+
+  it('lead to each view, one after another', async () => {
+    const page = await signedIn();
+    for (const [key, title] of [
+      ['d', 'Databases'],
+      ['s', 'Servers'],
+      ['g', 'Groups'],
+      ['t', 'Destinations'],
+      ['k', 'Access'],
+    ] as const) {
+      await press(page, 'g', key);
+      await heading(page, title).waitFor();
+    }
+    await press(page, 'g', 'o');
+    await page.locator('.overview').waitFor();
+    expect(page.url()).to.equal(`${fleet().url}/`);
+  });
+
+  it('send a form, leave it, and keep what was typed', async () => {
+    const page = await signedIn('?edit=add&type=channel&id=');
+    await page.getByLabel('Name').fill('on-call');
+    await press(page, 'g', 'd');
+    await press(page, 'Control+Enter');
+    await page.locator('.mistake').first().waitFor();
+    await press(page, 'Escape');
+    await heading(page, 'Channels').waitFor();
+    await page.goBack();
+    await page.getByText('What you typed before is here again').waitFor();
+    expect(await page.getByLabel('Name').inputValue()).to.equal('on-callgd');
+  });
+
+  it('clear what is selected, where no form is open', async () => {
+    const { page, row } = await fullDisk(watching);
+    await row.getByRole('checkbox').check();
+    await press(page, 'a', 'Escape');
+    await page.getByText('1 problem selected').waitFor();
+    await press(page, 'Escape');
+    await page.getByText('1 problem selected').waitFor({ state: 'detached' });
+  });
+
+  it('are said of nothing, and do nothing in rows, where they are switched off', async () => {
+    const { page, row } = await fullDisk(watching);
+    const keyed = page.locator('[aria-keyshortcuts]');
+    expect(await keyed.count()).to.be.above(0);
+    await press(page, '?');
+    await page.getByLabel('Single keys do this').uncheck();
+    await press(page, 'Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await row.getByRole('button', { name: 'The disk is full' }).focus();
+    await press(page, 'a', 'g', 'd');
+    expect(await keyed.count()).to.equal(0);
+    expect(await page.getByLabel('Note for the others').count()).to.equal(0);
+    expect(page.url()).to.equal(`${fleet().url}/`);
+  });
+
+  it('stand in the palette, which begins with what can be done here and with what was chosen last', async () => {
+    const { page, row, mark } = await fullDisk(watching);
+    await row.getByRole('button', { name: 'The disk is full' }).focus();
+    await press(page, 'Control+k');
+    const options = page.getByRole('option');
+    await options.getByText('Assign to me db-eu-1/main').waitFor();
+    await expectAccessible(page, 'what can be done here');
+    expect(await options.locator('kbd').allTextContents()).to.include.members(['a', 'z', 'g d']);
+    await page.keyboard.type('ackno');
+    await press(page, 'Enter', 'Enter');
+    await mark.waitFor();
+    await press(page, 'Control+k');
+    await page.keyboard.type('ledg');
+    await page.getByRole('option', { name: 'db-eu-1/main/ledger' }).waitFor();
+    await press(page, 'Enter');
+    await heading(page, 'ledger').waitFor();
+    await page.locator('h1').focus();
+    await press(page, 'Control+k');
+    expect(await options.first().getAttribute('aria-label')).to.equal(
+      'db-eu-1/main/ledger, database',
+    );
+  });
+
+  it('are not needed on a phone, where a problem is acknowledged by a touch without opening it', async () => {
+    await fullDisk(watching);
+    const page = await signedIn('', { viewport: { width: 360, height: 740 }, hasTouch: true });
+    const row = page.getByRole('listitem').filter({ hasText: 'The disk is full' });
+    await row.getByRole('button', { name: 'Acknowledge db-eu-1/main' }).tap();
+    await expectAccessible(page, 'a touch');
+    await row.getByRole('button', { name: 'Acknowledge', exact: true }).tap();
+    await row.getByText('acknowledged', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).tap();
+    await row.getByText('acknowledged', { exact: true }).waitFor({ state: 'detached' });
+  });
+});

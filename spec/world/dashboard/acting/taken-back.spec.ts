@@ -1,0 +1,149 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { fullDisk, holding, refusing } from '../../../support/dashboard/full-disk.js';
+import { watchingPage } from '../../../support/dashboard/watching-page.js';
+
+const press = (page: Page, key: string) => page.keyboard.press(key);
+
+describe('what was done on the page', function () {
+  this.timeout(240_000);
+  const watching = watchingPage();
+  const { fleet, signedIn, directory } = watching;
+
+  it('is taken back at once, and by the service after what it was to take back', async () => {
+    const { page, mark, stored } = await fullDisk(watching);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/acknowledge')) sent.push(request.method());
+    });
+    const letGo = await holding(page, '**/acknowledge');
+    await page.keyboard.press('a');
+    await page.keyboard.press('Enter');
+    await mark.waitFor();
+    await page.keyboard.press('Control+z');
+    await mark.waitFor({ state: 'detached' });
+    expect(sent).to.deep.equal(['POST']);
+    letGo();
+    await page.waitForRequest((request) => request.method() === 'DELETE');
+    await page.getByText('Taken back db-eu-1/main').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect((await stored())?.acknowledged).to.equal(null);
+    expect(await mark.count()).to.equal(0);
+  });
+
+  it('leaves the counts where it leaves the list, and hands on the focus', async () => {
+    await fleet().report('db-eu-1', { severity: 'critical', message: 'A fan is broken.' });
+    const { page, row } = await fullDisk(watching);
+    await page.getByRole('link', { name: 'Problems 3' }).waitFor();
+    await holding(page, '**/snooze');
+    await row.getByRole('button', { name: 'The disk is full' }).press('z');
+    await page.keyboard.press('Enter');
+    await row.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Problems 2' }).waitFor();
+    await page.getByText('1 snoozed problem', { exact: true }).waitFor();
+    expect(await page.locator(':focus').getAttribute('data-step')).to.equal('true');
+    await page.keyboard.press('Control+z');
+    await row.waitFor();
+    await page.getByRole('link', { name: 'Problems 3' }).waitFor();
+  });
+
+  it('assigns to the caller by a key, to who is known by a list, and back to whom it was before', async () => {
+    await fleet().tokenOf('operator');
+    const { page, row, stored } = await fullDisk(watching);
+    const line = row.getByRole('button', { name: 'The disk is full' });
+    await line.press('i');
+    await row.getByText('acknowledged, assigned to @ada-admin').waitFor();
+    await line.press('a');
+    await row.getByText('@ada-admin').waitFor({ state: 'detached' });
+    await line.press('a');
+    const options = page.locator('datalist option');
+    await options.nth(1).waitFor({ state: 'attached' });
+    const names = await options.evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+    expect(names).to.include.members(['ada-admin', 'ada-operator']);
+    await page.getByLabel('Note for the others').fill('since she knows it');
+    await page.getByLabel('Assigned to').fill('grace');
+    await page.keyboard.press('Enter');
+    await row.getByText('@grace').waitFor();
+    await line.press('i');
+    await row.getByText('@ada-admin').waitFor();
+    await page.keyboard.press('Control+z');
+    await row.getByText('@grace').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect((await stored())?.acknowledged?.note).to.equal('@grace since she knows it');
+  });
+
+  it('plans and ends maintenance, and takes back both', async () => {
+    const page = await signedIn('?show=maintenance');
+    await page.getByText('Plan maintenance …').click();
+    await page.getByLabel('On', { exact: true }).fill('db-eu-1');
+    await page.getByLabel('Note').fill('New disks');
+    await page.keyboard.press('Control+Enter');
+    const row = page.getByRole('listitem').filter({ hasText: 'New disks' });
+    await row.waitFor();
+    await page.getByText('Planned maintenance of db-eu-1').waitFor();
+    await page.keyboard.press('Control+z');
+    await row.waitFor({ state: 'detached' });
+    await fleet().call('POST', '/v1/maintenance', {
+      ...{ on: 'db-eu-1', note: 'New disks' },
+      until: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    await page.reload();
+    await page.route('**/end', refusing(503, 'The store is busy.'));
+    await row.getByRole('button', { name: 'End that of db-eu-1' }).press('e');
+    await row.getByText('Not ended. The store is busy.').waitFor();
+    await page.unroute('**/end');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('None is planned').waitFor();
+    await page.keyboard.press('Control+z');
+    await row.waitFor();
+  });
+
+  it('says at once that something real was asked for, and shows none of it before', async () => {
+    const { call, located } = fleet();
+    await call('POST', '/v1/destinations', { name: 'vault', kind: 'local', path: directory.path });
+    const [ledger] = await located('db-eu-1/main/ledger');
+    await call('POST', `/v1/databases/${ledger?.id ?? ''}/schedules`, {
+      ...{ name: 'nightly', cron: '0 3 * * *', timezone: 'UTC' },
+      ...{ destination: 'vault', keep: { last: 7 } },
+    });
+    const page = await signedIn('?show=schedules');
+    const row = page.getByRole('listitem').filter({ hasText: 'nightly' });
+    const letGo = await holding(page, '**/runs');
+    await row.getByRole('button', { name: 'Run now' }).press('r');
+    const asked = page.getByText('Asked for a dump by');
+    await asked.waitFor();
+    await page.unroute('**/runs');
+    letGo();
+    await page.route('**/runs', refusing(409, 'A run is under way.'));
+    await page.reload();
+    await row.getByRole('button', { name: 'Run now' }).press('r');
+    await row.getByText('A run is under way.').waitFor();
+    await asked.waitFor({ state: 'detached' });
+  });
+
+  it('was saved in a form, and is as it was before', async () => {
+    const { call } = fleet();
+    await call('POST', '/v1/destinations', { name: 'vault', kind: 'local', path: directory.path });
+    const schedules = [
+      {
+        ...{ name: 'nightly', cron: '0 3 * * *', timezone: 'UTC', destination: 'vault' },
+        keep: { last: 7, days: 30 },
+      },
+    ];
+    const made = await call('POST', '/v1/policies', { name: 'often', schedules });
+    const { id } = (await made.json()) as { readonly id: string };
+    const described = async (): Promise<unknown> =>
+      (await call('GET', `/v1/policies/${id}/description`)).json();
+    const before = await described();
+    const page = await signedIn(`?edit=change&type=policy&id=${id}`);
+    await page.locator('[id="schedules.0.cron"]').fill('0 4 * * *');
+    await page.locator('[id="schedules.0.keep.days"]').fill('60');
+    await press(page, 'Control+Enter');
+    await page.getByText('Saved the change of often').waitFor();
+    expect(await described()).not.to.deep.equal(before);
+    const sent = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+    await press(page, 'Control+z');
+    expect((await sent).status()).to.equal(200);
+    expect(await described()).to.deep.equal(before);
+  });
+});
