@@ -30,6 +30,13 @@ const PATIENCE_MS = 60_000;
 const OF_AN_ANSWER =
   /^Failed to load resource: (net::ERR_CONNECTION_(REFUSED|RESET)|the server responded with a status of (400|401|403|404|409|412|422|424|503))/;
 
+/** What is looked at, in whichever browser. */
+export interface LookedAt {
+  readonly goto: (url: string) => Promise<unknown>;
+  /** The value of an expression in the page, awaited. */
+  readonly evaluate: (expression: string) => Promise<unknown>;
+}
+
 export interface BrowserPages {
   /** A page of its own, whose console is checked at the end of the test: it says nothing, and no policy is violated. */
   readonly newPage: (options?: BrowserContextOptions) => Promise<Page>;
@@ -107,16 +114,17 @@ const OF_COLOURS = { runOnly: { type: 'rule', values: ['color-contrast', 'link-i
  * What axe finds. That alone comes out of the browser: to hand over all that was looked at takes Firefox seconds. A document that it
  * has looked at before has it still.
  */
-const violationsIn = async (page: Page, rules: object): Promise<readonly string[]> => {
-  if ((await page.evaluate("'axe' in window")) !== true) await page.evaluate(axe.source);
-  return page.evaluate<readonly string[]>(
+const violationsIn = async (page: LookedAt, rules: object): Promise<unknown> => {
+  if ((await page.evaluate("'axe' in window")) !== true)
+    await page.evaluate(`(() => { ${axe.source} })()`);
+  return page.evaluate(
     `axe.run(${JSON.stringify({ ...rules, resultTypes: ['violations'] })}).then(({ violations }) =>
       violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join()))`,
   );
 };
 
 /** No violation of WCAG 2.2 AA that axe can find, nor of what it holds good, nothing to scroll sideways for, and what is pressed in rows. */
-export const expectAccessible = async (page: Page, state: string): Promise<void> => {
+export const expectAccessible = async (page: LookedAt, state: string): Promise<void> => {
   // What the bar hides half of when somebody scrolls, is not too small.
   await page.evaluate('scrollTo(0, 0)');
   expect(await violationsIn(page, OF_WCAG), state).to.deep.equal([]);
@@ -125,7 +133,7 @@ export const expectAccessible = async (page: Page, state: string): Promise<void>
 };
 
 /** The same of the colours alone, where the same document has others and is laid out as before. */
-export const expectReadable = async (page: Page, state: string): Promise<void> => {
+export const expectReadable = async (page: LookedAt, state: string): Promise<void> => {
   expect(await violationsIn(page, OF_COLOURS), state).to.deep.equal([]);
 };
 
@@ -143,7 +151,7 @@ const UNEVEN = `(() => {
 })()`;
 
 /** By how many pixels the page is wider than the screen. */
-export const sidewaysOf = (page: Page): Promise<number> =>
+export const sidewaysOf = (page: LookedAt): Promise<unknown> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 /** Types the token into the form, and waits for what is behind it. */

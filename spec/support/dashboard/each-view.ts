@@ -1,65 +1,86 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { expectAccessible, expectReadable, signIn } from './a-browser.js';
+import { expectAccessible, expectReadable, type LookedAt } from './a-browser.js';
 import type { WatchedFleet } from './watched-fleet.js';
 
-const VIEWS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  '': (page) => page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor(),
-  '?show=problems': (page) => page.getByRole('checkbox', { name: 'Select' }).first().waitFor(),
-  '?show=problems&state=closed': (page) =>
-    page.getByText('No closed problem of this kind').waitFor(),
-  '?at=db-eu-1': (page) => page.getByRole('heading', { name: 'Databases' }).waitFor(),
-  '?at=db-eu-1/main/postgres': (page) => page.getByRole('button', { name: 'Check' }).waitFor(),
-  '?show=servers': (page) => page.getByRole('link', { name: 'db-eu-1' }).waitFor(),
-  '?show=runs': (page) => page.getByText('No runs yet.').waitFor(),
-  '?show=schedules': (page) => page.getByText('No schedules yet.').waitFor(),
-  '?show=databases': (page) => page.getByRole('link', { name: 'ledger' }).first().waitFor(),
-  '?show=groups': (page) => page.getByText('No instance that this token may see').waitFor(),
-  '?show=policies': (page) => page.getByText('No policies yet.').waitFor(),
-  '?show=maintenance': (page) => page.getByRole('heading', { name: 'Maintenance' }).waitFor(),
-  '?show=approvals': (page) => page.getByRole('heading', { name: 'Approvals' }).waitFor(),
-  '?show=audit': (page) => page.getByText('Signed in with a token').first().waitFor(),
-  '?show=access': (page) => page.getByText('No group of your provider').waitFor(),
-  '?show=setup': (page) => page.getByRole('heading', { name: 'Set up' }).waitFor(),
-  '?edit=add&type=server&id=': (page) => page.getByLabel('Name').waitFor(),
-  '?show=destinations': (page) => page.getByText('No destinations yet.').waitFor(),
-  '?show=channels': (page) => page.getByText('No channels yet.').waitFor(),
-  '?show=tokens': async (page) => {
-    await page.getByText('Session of a browser').first().waitFor();
-    await page.getByText('New token …').click();
-  },
-  '?show=settings': (page) => page.getByText('SHIPSHAPE_DATA_DIR').waitFor(),
-  '?show=fleet': (page) => page.getByRole('button', { name: 'Preview' }).waitFor(),
-  '?at=not/here': (page) => page.getByRole('heading', { name: 'Not here' }).waitFor(),
+/** The views of a fleet by their addresses, each with what it shows once it is whole. */
+const VIEWS: Readonly<Record<string, string>> = {
+  '': 'db-eu-1/main/ledger',
+  '?show=problems': 'There is no database with this name',
+  '?show=problems&state=closed': 'No closed problem of this kind',
+  '?at=db-eu-1': 'Databases',
+  '?at=db-eu-1/main/postgres': 'Would a dump work now?',
+  '?show=servers': 'db-eu-1',
+  '?show=runs': 'No runs yet.',
+  '?show=schedules': 'No schedules yet.',
+  '?show=databases': 'ledger',
+  '?show=groups': 'no instance that this token may see',
+  '?show=policies': 'No policies yet.',
+  '?show=maintenance': 'Maintenance',
+  '?show=approvals': 'Approvals',
+  '?show=audit': 'Signed in with a token',
+  '?show=access': 'group of your provider',
+  '?show=setup': 'Set up',
+  '?edit=add&type=server&id=': 'Name',
+  '?show=destinations': 'No destinations yet.',
+  '?show=channels': 'No channels yet.',
+  '?show=tokens': 'Session of a browser',
+  '?show=settings': 'SHIPSHAPE_DATA_DIR',
+  '?show=fleet': 'Preview',
+  '?at=not/here': 'Not here',
 };
 
 /** What the style sheet has other colours for, and nothing else, by what it is called. */
 export type Colours = Readonly<Record<string, readonly ['light' | 'dark', contrast: 'more' | '']>>;
 
-/** Signs in, and expects each view of a watched fleet to be accessible, nowhere wider than the screen, and readable in these colours. */
+/** Expects each view of a watched fleet to be accessible, nowhere wider than the screen, and, in what lets its colours be chosen, readable in these. */
 export const expectEachViewAccessible = async (
-  page: Page,
-  { url, token }: WatchedFleet,
+  page: LookedAt & Partial<Pick<Page, 'emulateMedia'>>,
+  { url }: WatchedFleet,
+  signIn: () => Promise<unknown>,
   colours: Colours = {},
 ): Promise<void> => {
   await page.goto(url);
-  await page.getByLabel('Token').waitFor();
-  await expectEachLook(page, 'sign-in', colours);
-  await signIn(page, url, token);
-  for (const [address, isThere] of Object.entries(VIEWS)) {
+  await expectEachLook(page, 'sign-in', 'Token', colours);
+  await signIn();
+  for (const [address, shown] of Object.entries(VIEWS)) {
     await page.goto(`${url}/${address}`);
-    await isThere(page);
-    await expectEachLook(page, address, colours);
+    await expectEachLook(page, address, shown, colours);
   }
 };
 
-const expectEachLook = async (page: Page, address: string, colours: Colours): Promise<void> => {
+/** Waits until the view shows a text, with what can be opened in it open. */
+const shows = async (page: LookedAt, address: string, text: string): Promise<void> => {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    if ((await page.evaluate(isThere(text))) === true) return;
+    await setTimeout(PAUSE_MS);
+  }
+  expect.fail(`${address} does not show "${text}"`);
+};
+
+const [TRIES, PAUSE_MS] = [1_200, 50];
+
+const isThere = (text: string): string => `(() => {
+  const main = document.querySelector('main');
+  for (const part of main?.querySelectorAll('details') ?? []) part.open = true;
+  return main?.textContent.includes(${JSON.stringify(text)}) && main.querySelector('.waiting') === null;
+})()`;
+
+const expectEachLook = async (
+  page: LookedAt & Partial<Pick<Page, 'emulateMedia'>>,
+  address: string,
+  shown: string,
+  colours: Colours,
+): Promise<void> => {
+  await shows(page, address, shown);
   await expectAccessible(page, address);
-  if (Object.keys(colours).length === 0) return;
   for (const [look, [colorScheme, contrast]] of Object.entries(colours)) {
     // Nothing changes its colour by and by.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia?.({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(`document.documentElement.dataset.contrast = '${contrast}'`);
     await expectReadable(page, `${address} ${look}`);
   }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+  if (Object.keys(colours).length > 0)
+    await page.emulateMedia?.({ colorScheme: 'light', reducedMotion: null });
 };

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core';
-import { expectAccessible } from '../../support/dashboard/a-browser.js';
-import { type Colours, expectEachViewAccessible } from '../../support/dashboard/each-view.js';
-import { watchingPage } from '../../support/dashboard/watching-page.js';
+import { expectAccessible, signIn } from '../../../support/dashboard/a-browser.js';
+import { type Colours, expectEachViewAccessible } from '../../../support/dashboard/each-view.js';
+import { watchingPage } from '../../../support/dashboard/watching-page.js';
 
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 860 } };
 
@@ -28,8 +28,11 @@ describe('each view of the page', function () {
   const { newPage, fleet } = watchingPage();
 
   for (const [way, [options, colours]] of Object.entries(WAYS_TO_LOOK))
-    it(`is accessible ${way}, and nowhere wider than the screen`, async () =>
-      expectEachViewAccessible(await newPage(options), fleet(), colours));
+    it(`is accessible ${way}, and nowhere wider than the screen`, async () => {
+      const page = await newPage(options);
+      const enter = () => signIn(page, fleet().url, fleet().token);
+      await expectEachViewAccessible(page, fleet(), enter, colours);
+    });
 
   it('has more contrast where the system asks for it', async () => {
     const page = await newPage({ ...DESKTOP, contrast: 'more' });

@@ -1,5 +1,6 @@
-import { expectEachViewAccessible } from '../../support/dashboard/each-view.js';
-import { watchingPage } from '../../support/dashboard/watching-page.js';
+import { signIn } from '../../../support/dashboard/a-browser.js';
+import { expectEachViewAccessible } from '../../../support/dashboard/each-view.js';
+import { watchingPage } from '../../../support/dashboard/watching-page.js';
 
 describe('the page in Firefox', function () {
   this.timeout(240_000);
@@ -11,7 +12,9 @@ describe('the page in Firefox', function () {
         const page = await newPage({ viewport: { width, height: 800 } });
         await page.goto(fleet().url);
         await page.evaluate(`localStorage.setItem('shipshape-scheme', '${scheme}')`);
-        await expectEachViewAccessible(page, fleet());
+        await expectEachViewAccessible(page, fleet(), () =>
+          signIn(page, fleet().url, fleet().token),
+        );
       });
 
   it('acknowledges a problem from the overview by keys alone', async () => {
