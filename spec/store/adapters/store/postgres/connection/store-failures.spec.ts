@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { planFleetChange } from '../../../../../../core/fleet/planning/plan-fleet-change.js';
 import { unavailable } from '../../../../../../core/shared/ports/port-failure.js';
 import type { Store } from '../../../../../../core/store.js';
@@ -39,8 +38,13 @@ describe('a Postgres store that fails', () => {
   const change = (one: Store) =>
     one.fleet.change(planFleetChange(aWholeFleet(), { prune: true }))();
   const messages = () => errors.map(({ message }) => message);
-  /** Once one waits. */
-  const cancelBlocked = () => pollUntil(() => query(CANCEL_BLOCKED), RA.isNonEmpty);
+  /** Until this has ended, whether it waits yet, still or no longer. */
+  const cancelBlockedUntil = async <A>(end: Promise<A>): Promise<A> => {
+    const ended = end.then(() => true);
+    const cancelled = () => query(CANCEL_BLOCKED).then(() => false);
+    await pollUntil(() => Promise.race([ended, cancelled()]), Boolean);
+    return end;
+  };
 
   /** Holds a lock as another program would, until `work` is done. */
   const whileLocked = async (table: string, work: () => Promise<void>) => {
@@ -94,8 +98,7 @@ describe('a Postgres store that fails', () => {
         'right.setup.servers',
         1,
       );
-      await cancelBlocked();
-      expect(await changing).to.deep.equal(busy);
+      expect(await cancelBlockedUntil(changing)).to.deep.equal(busy);
     });
     await narrow.close();
   });
@@ -106,8 +109,7 @@ describe('a Postgres store that fails', () => {
       expect(await change(hasty)).to.deep.equal(busy);
       const waiting = store.fleet.change(() => E.left('decided'))();
       expect(await change(hasty)).to.deep.equal(busy);
-      await cancelBlocked();
-      expect(await waiting).to.deep.equal(busy);
+      expect(await cancelBlockedUntil(waiting)).to.deep.equal(busy);
     });
     await pollUntil(() => change(hasty), E.isRight);
     await hasty.close();
