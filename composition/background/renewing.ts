@@ -14,7 +14,8 @@ export const renewing = (parts: ServiceParts): ServiceParts['monitored'] => ({
   record: (changes) =>
     pipe(
       parts.monitored.record(changes),
-      TE.tap(() => TE.traverseSeqArray(endForecast(parts))(changes)),
+      // What checks have found is stored: a forecast that stays is examined again at its time.
+      TE.tapTask(() => TE.traverseSeqArray(endForecast(parts))(changes)),
       TE.tapTask(() =>
         T.traverseSeqArray(({ resource, isReady }: DumpsTurned) =>
           renewForesight(parts)(resource, isReady),

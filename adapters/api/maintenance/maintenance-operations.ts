@@ -101,7 +101,7 @@ export const MAINTENANCE = operations({
     tag: 'maintenance',
     summary: 'List maintenance',
     description:
-      'The windows under way or to come on resources that the token may read, the first to begin first, at most 200. Those of the fleet file are there eight days ahead.',
+      'The windows under way or to come on resources that the token may read, the first to begin first, at most 400. Those of the fleet file are there eight days ahead.',
     answer: answer(200, 'The windows.', WindowsBody),
   },
   startMaintenance: {

@@ -42,7 +42,7 @@ export const DumpDayBody = d.namedRecord('DumpDay', {
 
 export const SERVER_MAJOR = d.about(
   d.orNull(d.count),
-  'The major version of the server that a database is on, such as 18; null until a login was accepted.',
+  'The major version of the server, such as 18; null until a login was accepted.',
 );
 
 /** What a row of a database has of its dumps and its size. */

@@ -7,6 +7,7 @@ import type { DumpTimes } from '../../../core/backups/dump-times.js';
 import type { ProtectionState } from '../../../core/backups/proof/proof.js';
 import type { ResourcePosition } from '../../../core/problems/resource-row.js';
 import { DAY_MS } from '../../../core/shared/durations.js';
+import { EACH_OF_DAYS } from '../../../core/shared/kept-days.js';
 import type { ResourceId, ResourceType } from '../../../core/shared/resource.js';
 import { type RecentSurvey, surveysOf } from '../recent-surveys.js';
 import type { ResourcesApi } from '../api.js';
@@ -66,7 +67,7 @@ const getResourceFor = (serving: Serving): ResourcesApi['getResource'] => {
   return async (type, id, parameters = {}) => {
     const asked = valid(decodeExactly(History, parameters));
     if (E.isLeft(asked)) return asked;
-    const since = O.getOrElse(ninetyDays)(asked.right.since);
+    const since = O.getOrElse(usualSince)(asked.right.since);
     if (type === 'schedule') return toResult(useCases.getSchedule(caller, id), scheduleInPlaceBody);
     const found = await toResult(useCases.getResource(caller, type, id), resourceInPlaceBody);
     if (E.isLeft(found)) return found;
@@ -91,7 +92,7 @@ const getResourceFor = (serving: Serving): ResourcesApi['getResource'] => {
 const History = t.type(HISTORY_QUERY);
 
 /** Since when it is shown how things went, unless a caller says otherwise. */
-const ninetyDays = (): Date => new Date(Date.now() - 89 * DAY_MS);
+const usualSince = (): Date => new Date(Date.now() - (EACH_OF_DAYS - 1) * DAY_MS);
 
 /** The types whose rows have more than the list itself knows. */
 const HAS_MORE: readonly ResourceType[] = ['server', 'instance', 'database'];
@@ -121,7 +122,7 @@ const pathIn = (position: ResourcePosition): O.Option<string> =>
 const addingFigures =
   (
     { useCases: { findDumpTimes, findFigures, findReadings }, caller, toResult }: Serving,
-    since = ninetyDays(),
+    since = usualSince(),
   ) =>
   <B>(
     rows: readonly ResourceRowBody[],

@@ -16,10 +16,10 @@ export interface ListedMaintenance {
   readonly dumps: readonly DueDump[];
 }
 
-/** The windows under way or to come on resources that the caller may read, the first to begin first, at most 200. */
+/** The windows under way or to come on resources that the caller may read, the first to begin first, at most 400. */
 export type ListMaintenance = (caller: Caller) => PortTask<readonly ListedMaintenance[]>;
 
-const MOST = 200;
+const MOST = 400;
 
 export interface ListMaintenancePorts extends DueDumpsPorts {
   readonly maintenance: Pick<MaintenanceRegister, 'list'>;

@@ -50,47 +50,61 @@ export const maintainDestination =
   (state, signal) =>
     pipe(
       probeDestination(ports)(state.target, signal),
-      TE.tap((probe) => settle(ports, state, probe)),
-      TE.flatMap((probe) => {
+      TE.bindTo('probe'),
+      TE.bind('closed', ({ probe }) => settle(ports, state, probe)),
+      TE.flatMap(({ probe, closed }) => {
         const wakeAt = new Date(probe.at.getTime() + nextProbeMs(state, probe));
         return pipe(
           ports.destinations.record(state.target.id, probe, wakeAt),
-          TE.tapTask(() => renewWhereTurned(ports, state, probe)),
+          TE.tapTask(() => renewWhereTurned(ports, state, probe, closed)),
           TE.map(() => O.isNone(probe.refusal)),
         );
       }),
     );
 
-/** What was foreseen of dumps to it no longer holds where it can be written to again, or not any more. */
+/** What was foreseen of dumps to it no longer holds where a problem of it is over, or it can be written to again, or not any more. */
 const renewWhereTurned = (
   ports: MaintainDestinationPorts,
   { target, lastProbe }: DestinationState,
   { refusal, at }: DestinationProbe,
+  closed: readonly DestinationProblem['kind'][],
 ): T.Task<void> => {
-  if (O.isNone(lastProbe) || O.isSome(lastProbe.value.refusal) === O.isSome(refusal))
-    return RENEWS_NOTHING;
-  const renewed = renewForesight(ports)(target.id, O.isNone(refusal));
-  if (O.isSome(refusal)) return renewed;
-  const ended = endForecasts(ports)(detectedKey('destination_unwritable', target.id), at);
+  const isReady = O.isNone(refusal);
+  const hasTurned = O.isSome(lastProbe) && O.isNone(lastProbe.value.refusal) !== isReady;
+  if (!hasTurned && closed.length === 0) return RENEWS_NOTHING;
+  // A refusal that was seen once has opened no problem.
+  const over = new Set<DestinationProblem['kind']>(
+    hasTurned && isReady ? [...closed, UNWRITABLE] : closed,
+  );
   return pipe(
-    ended,
-    TE.getOrElse(() => RENEWS_NOTHING),
-    T.flatMap(() => renewed),
+    [...over],
+    TE.traverseSeqArray((kind) => endForecasts(ports)(detectedKey(kind, target.id), at)),
+    T.flatMap(() => renewForesight(ports)(target.id, isReady)),
   );
 };
 
+const UNWRITABLE = 'destination_unwritable' as const;
+
+/** Returns the kinds of the problems that are over. */
 const settle = (
   ports: MaintainDestinationPorts,
   state: DestinationState,
   probe: DestinationProbe,
-): PortTask<void> => {
+): PortTask<readonly DestinationProblem['kind'][]> => {
   const resource = { type: 'destination', id: state.target.id } as const;
+  const probed = probedKinds(probe);
   return pipe(
     openProblems(ports, resource, probe.at),
-    TE.map(openUnder),
-    TE.map((under) => destinationProblems(state, probe, under)),
-    TE.map((problems) => problems.map((of) => ports.destinationReport(state.target, of))),
-    TE.flatMap((reports) => settleProblems(ports)(resource, probedKinds(probe), reports, probe.at)),
+    TE.flatMap((open) => {
+      const found = destinationProblems(state, probe, openUnder(open));
+      const reports = found.map((of) => ports.destinationReport(state.target, of));
+      const isOver = (one: DestinationProblem['kind']) =>
+        open.some(({ kind }) => kind === one) && !found.some(({ kind }) => kind === one);
+      return pipe(
+        settleProblems(ports)(resource, probed, reports, probe.at),
+        TE.map(() => probed.filter(isOver)),
+      );
+    }),
   );
 };
 

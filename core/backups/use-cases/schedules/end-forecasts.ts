@@ -49,8 +49,6 @@ const isUnder =
   ({ facts }: Problem): boolean =>
     facts?.['explained_by'] === detectedKeyText(over);
 
-const FEW = 10;
-
 /** Whether the problem that explains what is foreseen of a schedule has ended since it was examined. */
 export const isCauseOver =
   ({ history }: { readonly history: Pick<ProblemHistory, 'page'> }) =>
@@ -63,10 +61,10 @@ export const isCauseOver =
       ...{ resource: O.some(cause.resource.id), includesSuppressed: true },
     };
     return pipe(
-      history.page(BACKUPS, { filter, after: O.none, limit: FEW }, now),
-      TE.map(({ problems }) => problems.filter(({ resource: { id } }) => id === cause.resource.id)),
+      // No other kind of resource has problems of this kind: the first is of this one.
+      history.page(BACKUPS, { filter, after: O.none, limit: 1 }, now),
       TE.map(
-        ([last]) =>
+        ({ problems: [last] }) =>
           last !== undefined && O.exists((at: Date) => at >= foresight.examinedAt)(last.closedAt),
       ),
     );

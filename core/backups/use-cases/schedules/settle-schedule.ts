@@ -39,8 +39,9 @@ export const settleSchedule =
   (ports: SettleSchedulePorts): SettleSchedule =>
   (state, now) => {
     const { problems, nextAt } = scheduleProblems(state, unmadeOf(ports, state), now);
+    const isForeseen = problems.some(({ kind }) => kind === 'dump_will_fail');
     return pipe(
-      isCauseOver(ports)(state, now),
+      isForeseen ? isCauseOver(ports)(state, now) : TE.right(false),
       TE.map((isOver) => problems.filter(({ kind }) => !isOver || kind !== 'dump_will_fail')),
       TE.flatMap((found) =>
         settleProblems(ports)(

@@ -130,7 +130,7 @@ describe('the upkeep of destinations', () => {
   });
 
   it('keeps a destination that was full so while it refuses, and until more is free again', async () => {
-    const { store, maintain, destination, ports } = await make();
+    const { store, id, renewed, maintain, destination, ports } = await make();
     const kinds = async (freeBytes: number) => {
       const space = { freeBytes: O.some(freeBytes), totalBytes: O.some(1_000) };
       await maintain({ ...ports, storage: { probe: () => TE.right({ ...space, mark: O.none }) } });
@@ -141,7 +141,10 @@ describe('the upkeep of destinations', () => {
     await maintain();
     expect((await overviewProblems(store)).map(({ kind }) => kind)).to.include('destination_full');
     expect(await kinds(210)).to.deep.equal(['destination_full']);
+    renewed.splice(0);
     expect(await kinds(220)).to.deep.equal([]);
+    // What was foreseen for want of space is examined again.
+    expect(renewed.map(([target]) => target)).to.deep.equal([id]);
   });
 
   describe('testDestinationDraft', () => {
