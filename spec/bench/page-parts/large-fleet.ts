@@ -9,6 +9,7 @@ import { startService } from '../processes/service-process.js';
 import { benchFleet } from '../seeding/bench-fleet.js';
 import { servedStore } from '../seeding/served-store.js';
 import { compressedBytes, loadOf } from './first-rows.js';
+import { completeSetup } from './complete-setup.js';
 import { signedInVisitor } from './visitor.js';
 
 const SERVERS = 2_000;
@@ -33,6 +34,7 @@ export const largeFleet: Part = async (world) => {
   const { environment, tokens } = await servedStore(RESOURCES, 1, 1, fleet);
   const [token = ''] = tokens;
   const service = await startService(world.tree, { ...environment, ...SETTINGS });
+  await completeSetup(service, token);
   const { newContext, pathsRead } = await signedInVisitor(service, token);
   const bytes = await compressedBytes(service, pathsRead, token);
   world.log('The overview, the palette and the table');

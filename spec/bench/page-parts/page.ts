@@ -9,6 +9,7 @@ import { ownFleet } from '../service-parts/served-fleet.js';
 import { firstRows } from './first-rows.js';
 import { changer } from './changer.js';
 import { pageHeap } from './page-heap.js';
+import { completeSetup } from './complete-setup.js';
 import { signedInVisitor } from './visitor.js';
 
 /** The page over a fleet as a company of a thousand servers has it: what it loads, how soon, and what it leaves in memory while it is open. */
@@ -22,6 +23,7 @@ export const page: Part = async (world) => {
   const { environment, tokens } = await ownFleet(world);
   const [token = ''] = tokens;
   const service = await startService(world.tree, environment);
+  await completeSetup(service, token);
   const visitor = await signedInVisitor(service, token);
   const change = changer(service.url, token, await shownProblem(service.url, token));
   const first = await firstRows(world, service, visitor, token);
