@@ -85,3 +85,10 @@ const recounted = (
       return `${severity}=${Math.max(0, Number(count) + came - went)}`;
     }) ?? null,
 });
+
+/** The changes, each of those items alone of which it has failed. */
+export const ofEach = (failed: readonly Failed[]): readonly Change[] =>
+  [...new Set(failed.map(({ change }) => change))].map((change) => ({
+    ...change,
+    of: failed.filter((one) => one.change === change).map(({ item }) => item),
+  }));

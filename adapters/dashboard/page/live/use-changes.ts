@@ -1,7 +1,7 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { errorOf, isOk } from './ask.js';
 import type { ErrorBody } from './bodies.js';
-import type { Change, Failed, Item, Sent } from './changes.js';
+import { type Change, type Failed, type Item, ofEach, type Sent } from './changes.js';
 
 /** What was done or asked for a moment ago. */
 export interface Told {
@@ -31,19 +31,35 @@ const NOTHING: State = { sent: [], failed: [], told: [] };
 
 type Update = (next: (now: State) => Partial<State>) => void;
 
-/** By item, whether what was sent of it was done. */
-type Outcomes = ReadonlyMap<string, Promise<boolean>>;
+/** Whether what was sent was done; undefined where nobody knows. */
+type Outcome = Promise<boolean | undefined>;
 
-/** `readOn` resolves once all was read again that is shown. */
-export const useChanges = (readOn: () => Promise<void>): Changes => {
+type Outcomes = ReadonlyMap<string, Outcome>;
+
+/** The state, until somebody signs out: who signs in next gets nothing of it. */
+const useOwn = (isSignedOut: boolean) => {
   const [state, setState] = useState(NOTHING);
   /** What is sent of an item waits for what was sent of it before. */
-  const { current: last } = useRef(new Map<string, Promise<boolean>>());
-  const update: Update = (next) => setState((now) => ({ ...now, ...next(now) }));
+  const all = useRef(new Map<string, Outcome>());
+  useEffect(() => {
+    if (!isSignedOut) return;
+    all.current = new Map();
+    setState(NOTHING);
+  }, [isSignedOut]);
+  const last = all.current;
+  const update: Update = (next) => {
+    if (all.current === last) setState((now) => ({ ...now, ...next(now) }));
+  };
+  return { state, update, last };
+};
+
+/** `readOn` resolves once all was read again that is shown. */
+export const useChanges = (readOn: () => Promise<void>, isSignedOut: boolean): Changes => {
+  const { state, update, last } = useOwn(isSignedOut);
   const tell = telling(update);
   const begin = (change: Change, undone?: Outcomes): void => {
     const ids = new Set(change.of.map(({ id }) => id));
-    forgive(update, ids);
+    if (undone === undefined) forgive(update, ids);
     update(({ sent }) => ({ sent: [...sent, { change, shown: ids, awaited: ids }] }));
     const outcomes = new Map(
       change.of.map((item) => {
@@ -55,7 +71,9 @@ export const useChanges = (readOn: () => Promise<void>): Changes => {
     const { done, name, undo } = change;
     const takeBack = () => {
       end(update, change);
-      if (undo !== undefined) begin(undo(), outcomes);
+      if (undo === undefined) return;
+      const back = undo();
+      begin({ ...back, of: back.of.filter(({ id }) => outcomes.has(id)) }, outcomes);
     };
     const forget = tell({ done, name, ...(undo !== undefined && { undo: takeBack }) });
     void Promise.all(outcomes.values()).then(async (all) => {
@@ -98,25 +116,32 @@ const UNKNOWN: ErrorBody = {
   detail: 'The service did not answer: it may be done or not. What is shown is what was read.',
 };
 
-/** Returns whether it was done. Of what was not done before there is nothing to be taken back. */
+/** Of what was refused before there is nothing to be taken back; of what nobody knows, its failure stays. */
 const send = async (
   update: Update,
   change: Change,
   item: Item,
   undone: Outcomes | undefined,
-): Promise<boolean> => {
-  if ((await undone?.get(item.id)) === false) {
+): Outcome => {
+  const settle = (isDone: boolean, failure: readonly Failed[] = []) =>
+    update(({ sent, failed }) => ({
+      sent: sent.map((one) => (one.change === change ? answered(one, item, isDone) : one)),
+      failed: [...failed, ...failure],
+    }));
+  const wasDone = undone === undefined || (await undone.get(item.id));
+  if (wasDone === false) {
     forgive(update, new Set([item.id]));
     return true;
+  }
+  if (wasDone === undefined) {
+    settle(false);
+    return undefined;
   }
   const answer = await change.send(item);
   const isDone = isOk(answer);
   const error = answer.status === 0 ? UNKNOWN : errorOf(answer);
-  update(({ sent, failed }) => ({
-    sent: sent.map((one) => (one.change === change ? answered(one, item, isDone) : one)),
-    ...(!isDone && { failed: [...failed, { change, item, error }] }),
-  }));
-  return isDone;
+  settle(isDone, isDone ? [] : [{ change, item, error }]);
+  return answer.status === 0 ? undefined : isDone;
 };
 
 const answered = ({ change, shown, awaited }: Sent, { id }: Item, isDone: boolean): Sent => ({
@@ -133,10 +158,3 @@ const end = (update: Update, change: Change): void =>
 
 const forgive = (update: Update, ids: ReadonlySet<string>): void =>
   update(({ failed }) => ({ failed: failed.filter(({ item }) => !ids.has(item.id)) }));
-
-/** The changes, each of those items alone of which it has failed. */
-const ofEach = (failed: readonly Failed[]): readonly Change[] =>
-  [...new Set(failed.map(({ change }) => change))].map((change) => ({
-    ...change,
-    of: failed.filter((one) => one.change === change).map(({ item }) => item),
-  }));

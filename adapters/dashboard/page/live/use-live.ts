@@ -47,7 +47,7 @@ export const useLive = (pathsOf: (answers: Answers) => readonly string[]): Live 
   const changes = useChanges(async () => {
     polling.current?.forgetOthers();
     await polling.current?.readOn();
-  });
+  }, state.isSignedOut);
   const { sent, failed, told } = changes;
   const first = useRef(key);
   useEffect(() => {

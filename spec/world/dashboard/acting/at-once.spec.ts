@@ -80,6 +80,24 @@ describe('what is done on the page', function () {
     await mark.waitFor();
   });
 
+  it('is said to be unknown, also to who has taken it back meanwhile', async () => {
+    const { page, row, mark } = await fullDisk(watching);
+    let lose: () => void = () => undefined;
+    const isLost = new Promise<void>((resolve) => (lose = resolve));
+    await page.route('**/acknowledge', async (route) => {
+      await isLost;
+      await route.abort('connectionrefused');
+    });
+    await page.keyboard.press('a');
+    await page.keyboard.press('Enter');
+    await mark.waitFor();
+    await page.keyboard.press('Control+z');
+    await mark.waitFor({ state: 'detached' });
+    lose();
+    await page.getByText('Taken back').waitFor({ state: 'detached' });
+    await row.getByText('Not acknowledged. The service did not answer').waitFor();
+  });
+
   it('is put back for those alone of which it was refused, where several are selected', async () => {
     await fleet().report('db-eu-1', { severity: 'critical', message: 'A fan is broken.' });
     const { page, row, mark } = await fullDisk(watching);
@@ -100,5 +118,9 @@ describe('what is done on the page', function () {
     await page.getByRole('button', { name: 'Try again' }).click();
     await mark.waitFor();
     await marks.nth(1).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await marks.nth(1).waitFor({ state: 'detached' });
+    await page.waitForLoadState('networkidle');
+    expect(await marks.count(), 'of what was tried again').to.equal(1);
   });
 });
