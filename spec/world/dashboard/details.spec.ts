@@ -81,6 +81,18 @@ describe('what is seen only of who looks closely', function () {
     await page.getByRole('heading', { name: 'Change often' }).waitFor();
   });
 
+  it('checks a database from its own page by a key, and again', async () => {
+    await fleet().report('db-eu-1/main/postgres', { severity: 'critical', message: 'It is full.' });
+    const page = await signedIn('?at=db-eu-1/main/postgres');
+    await page.getByRole('button', { name: 'Check', exact: true }).first().waitFor();
+    for (const _ of ['once', 'again']) {
+      const asked = page.waitForResponse('**/dump/examine');
+      await page.keyboard.press('c');
+      await asked;
+      await page.locator('.check .said').waitFor();
+    }
+  });
+
   it('says of a field that is missing no more than that', async () => {
     const page = await signedIn('?show=connect');
     await page.getByLabel('Host').fill('127.0.0.1');

@@ -98,7 +98,7 @@ export const useDeeds = ({ first, members }: ProblemGroup) => {
       database !== undefined && {
         key: 'c',
         label: 'Check',
-        act: () => goTo(linkTo(database, true)),
+        act: () => checkAt(linkTo(database, true)),
       },
     may('problem:write') &&
       isReported(first) && {
@@ -121,4 +121,10 @@ const isReported = ({ docs }: ProblemBody): boolean => docs === null;
 const databaseOf = ({ resource_type: type }: ProblemBody, path: string): string | undefined => {
   if (type === 'database') return path;
   return type === 'schedule' ? path.slice(0, path.lastIndexOf('/')) : undefined;
+};
+
+/** Again, where that is what is shown. */
+const checkAt = (href: string): void => {
+  if (location.search === href) document.querySelector<HTMLElement>('.check .main')?.click();
+  else goTo(href);
 };

@@ -72,7 +72,7 @@ export const DumpCheck = ({ id, startsAtOnce }: DumpCheckProps) => {
   };
   useEffect(() => {
     if (startsAtOnce) void run('check');
-  }, [id]);
+  }, [id, startsAtOnce]);
   return (
     <section class={`card check ${underWay === undefined ? stateOf(outcome) : ''}`}>
       <h2>Would a dump work now?</h2>

@@ -21,7 +21,7 @@ export const isWriting = (event: Event): boolean =>
 
 /** What the browser has suggested, it closes by the same key; what was typed stays for the next time. */
 const leave = (event: KeyboardEvent): boolean =>
-  !event.defaultPrevented &&
+  ![event.defaultPrevented, event.altKey, event.shiftKey].some(Boolean) &&
   closestTo(event, 'dialog, .menu, [list], select') === null &&
   press('main :is(form.edit .buttons > a, .several [data-key=Escape])');
 
@@ -30,7 +30,7 @@ export const COMMAND_KEYS: Keys = {
   'Ctrl K': ['Search or do', () => showPalette()],
   'Ctrl Z': [
     'Take back what was done, for ten seconds',
-    (event) => !isWriting(event) && press('.toast .undo'),
+    (event) => !isWriting(event) && press(':root:not(:has(dialog[open])) .toast .undo'),
   ],
   'Ctrl Enter': [
     'Send the form',

@@ -31,7 +31,7 @@ const useKeys = (off: boolean): void => {
   useEffect(() => {
     const nameOf = naming();
     const hear = (event: KeyboardEvent) => {
-      if (event.isComposing) return;
+      if (event.isComposing || (event.repeat && !/^[jk]$/.test(event.key))) return;
       const single = off || isTaken(event) ? '' : nameOf(event);
       const [, act] = COMMAND_KEYS[commandOf(event)] ?? ALL[single] ?? [];
       if (act?.(event) === true) event.preventDefault();

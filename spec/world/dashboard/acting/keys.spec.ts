@@ -76,8 +76,25 @@ describe('the keys of the page', function () {
     await row.getByRole('checkbox').check();
     await press(page, 'a', 'Escape');
     await page.getByText('1 problem selected').waitFor();
+    await press(page, 'Shift+Escape');
+    await page.getByText('1 problem selected').waitFor();
     await press(page, 'Escape');
     await page.getByText('1 problem selected').waitFor({ state: 'detached' });
+  });
+
+  it('act once, however long they are held, but for what moves', async () => {
+    await fleet().report('db-eu-1', { severity: 'critical', message: 'A fan is broken.' });
+    const { page } = await fullDisk(watching);
+    const lines = page.locator('main [data-step]');
+    await lines.nth(1).waitFor();
+    await page.keyboard.down('j');
+    await page.keyboard.down('j');
+    await page.keyboard.up('j');
+    expect(await lines.nth(1).evaluate((line) => line.matches(':focus'))).to.equal(true);
+    await page.keyboard.down('x');
+    await page.keyboard.down('x');
+    await page.keyboard.up('x');
+    await page.getByText('1 problem selected').waitFor();
   });
 
   it('are said of nothing, and do nothing in rows, where they are switched off', async () => {
