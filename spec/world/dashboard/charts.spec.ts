@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from '../../support/dashboard/a-browser.js';
+import { refusing } from '../../support/dashboard/full-disk.js';
 import { watchingPage } from '../../support/dashboard/watching-page.js';
 
 const DAY_MS = 86_400_000;
@@ -9,11 +10,11 @@ const DAY_MS = 86_400_000;
 const ago = (days: number): string =>
   new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
-/** The date of it in a zone, as the page writes it. */
-const dateOf = (days: number, timeZone = 'UTC'): string =>
+/** The date of it, as the page writes it. */
+const dateOf = (days: number): string =>
   new Intl.DateTimeFormat('en-GB', {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone },
-  }).format(Math.min(Date.parse(ago(days)) + DAY_MS / 2, Date.now()));
+    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+  }).format(Date.parse(ago(days)));
 
 const agesOf = (count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => count - 1 - index);
@@ -198,11 +199,31 @@ describe('charts on the page', function () {
     await expectAccessible(page, 'a destination');
   });
 
-  it('have the dates of the zone of the reader', async () => {
-    const zone = 'Pacific/Kiritimati';
-    const { page } = await shown(30, '', { timezoneId: zone });
-    await slider(page, 'Size').press('Home');
-    expect(await said(page, 'Size')).to.equal(`38.3 GB, ${dateOf(29, zone)}`);
-    expect(dateOf(29, zone)).not.to.equal(dateOf(29));
+  it('have the dates of UTC, of which the days are, wherever somebody reads them', async () => {
+    for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const { page } = await shown(30, '', { timezoneId });
+      expect(await said(page, 'Size')).to.equal(`41.2 GB, ${dateOf(0)}`);
+      await slider(page, 'Size').press('Home');
+      expect(await said(page, 'Size')).to.equal(`38.3 GB, ${dateOf(29)}`);
+    }
+  });
+
+  it('say of older days that they are not read, where that is so', async () => {
+    const { page } = await shown(400);
+    await page.route('**/v1/databases/*?since=*', refusing(503, 'The store is busy.'));
+    await page.getByRole('link', { name: 'A year' }).click();
+    await page.getByText('The store is busy.').waitFor();
+  });
+
+  it('say of a day with a good dump and one that was missed no more than that', async () => {
+    const page = await signedIn();
+    await page.route(/\/v1\/databases\/[\da-f-]+$/, async (route) => {
+      const answer = await fleet().call('GET', new URL(route.request().url()).pathname);
+      const day = { ...{ good: 1, failed: 0, missed: 1 }, size_bytes: 9e9, seconds: 250 };
+      const history = { ...historyOf(30), dump_days: [{ on: ago(0), ...day }] };
+      await route.fulfill({ json: { ...((await answer.json()) as object), ...history } });
+    });
+    await page.goto(`${fleet().url}/${BASE}`);
+    await page.getByText('good and missed on 1 day').waitFor();
   });
 });

@@ -11,19 +11,19 @@ const STEP = 12;
 /** With more weeks nothing stands beside it. */
 const WIDE = 20;
 
-type State = 'good' | 'failed' | 'missed' | 'partly' | 'nothing';
+type State = 'good' | 'failed' | 'missed' | 'partly' | 'gappy' | 'nothing';
 
 /** What a day came to: the shape of its square says it as well as the colour. */
 const stateOf = (day: DumpDay | undefined): State => {
   if (day === undefined) return 'nothing';
   if (day.failed > 0) return day.good > 0 ? 'partly' : 'failed';
-  if (day.missed > 0) return day.good > 0 ? 'partly' : 'missed';
+  if (day.missed > 0) return day.good > 0 ? 'gappy' : 'missed';
   return 'good';
 };
 
 const WORDS: Readonly<Record<State, string>> = {
   ...{ good: 'good', failed: 'failed', missed: 'missed', partly: 'good and failed' },
-  nothing: 'no dump',
+  ...{ gappy: 'good and missed', nothing: 'no dump' },
 };
 
 const inWords = (day: DumpDay | undefined): string =>
@@ -107,6 +107,6 @@ const Square = ({ state, place, isMarked }: SquareProps) => (
   >
     <rect width={STEP - 2} height={STEP - 2} rx="2" />
     {(state === 'failed' || state === 'partly') && <path d="M2.5 2.5l5 5m0-5l-5 5" />}
-    {state === 'missed' && <path d="M2.5 5h5" />}
+    {(state === 'missed' || state === 'gappy') && <path d="M2.5 5h5" />}
   </g>
 );

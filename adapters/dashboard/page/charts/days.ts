@@ -1,6 +1,6 @@
 import { serviceNow } from '../live/ask.js';
 import type { PlaceBody, RowBody } from '../live/bodies.js';
-import { formatIn, shownZone } from '../parts/since.js';
+import { formatIn } from '../parts/since.js';
 import { DAY_MS } from '../parts/words.js';
 
 /** The days in UTC that are shown, such as `2026-11-21`, today last, as the service writes them. */
@@ -12,16 +12,16 @@ export const daysShown = (count: number): readonly string[] =>
 /** So many days are drawn at least, so that one of them is no block. */
 export const LEAST_DAYS = 7;
 
-/** A day in UTC by the date that most of it has in the zone of the reader; today by that of now. */
-const inZone = (on: string, options: Intl.DateTimeFormatOptions): string =>
-  formatIn(shownZone(), options).format(Math.min(Date.parse(on) + DAY_MS / 2, serviceNow()));
+/** A day in UTC as it is: elsewhere it is a part of two. */
+const inUtc = (on: string, options: Intl.DateTimeFormatOptions): string =>
+  formatIn('UTC', options).format(Date.parse(on));
 
 /** Such as `Sat, 21 Nov 2026`. */
 export const dayInFull = (on: string): string =>
-  inZone(on, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+  inUtc(on, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 
 /** Such as `21 Nov`. */
-export const dayInShort = (on: string): string => inZone(on, { day: 'numeric', month: 'short' });
+export const dayInShort = (on: string): string => inUtc(on, { day: 'numeric', month: 'short' });
 
 /** From day to day, the first of weeks, of months and of quarters. */
 const STEPS: readonly ((on: string, index: number) => boolean)[] = [

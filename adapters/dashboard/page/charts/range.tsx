@@ -1,8 +1,14 @@
 import { DAYS_SHOWN, daysOfAddress, withDays } from '../route.js';
 import { dayInShort, daysShown } from './days.js';
 
+interface RangeProps {
+  readonly known: number;
+  /** Why it may be more. */
+  readonly lacks?: string | undefined;
+}
+
 /** Of how many days charts are shown: one choice for all, in the address. Where of so many nothing is known it is said of how many. */
-export const Range = ({ known }: { readonly known: number }) => (
+export const Range = ({ known, lacks }: RangeProps) => (
   <div class="range">
     <nav class="choice" aria-label="Days shown">
       {Object.entries(DAYS_SHOWN).map(([days, label]) => (
@@ -16,7 +22,7 @@ export const Range = ({ known }: { readonly known: number }) => (
       ))}
     </nav>
     {known < daysOfAddress() && (
-      <span class="mark">since {dayInShort(daysShown(known)[0] ?? '')}</span>
+      <span class="mark">{lacks ?? `since ${dayInShort(daysShown(known)[0] ?? '')}`}</span>
     )}
   </div>
 );

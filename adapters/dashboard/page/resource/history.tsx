@@ -8,7 +8,7 @@ import { Range } from '../charts/range.js';
 import { Outlook } from '../dumps/space.js';
 import { Restore } from '../dumps/restore.js';
 import { proofOf } from '../dumps/run-words.js';
-import { bodyOf } from '../live/ask.js';
+import { bodyOf, errorOf } from '../live/ask.js';
 import { useAnswer } from '../live/use-answer.js';
 import { Since } from '../parts/since.js';
 import { bytes } from '../parts/words.js';
@@ -23,19 +23,28 @@ interface HistoryProps {
 /** So many days of its history are read of a resource with all else, as often as that. */
 const READ_DAYS = 90;
 
+interface Longer {
+  readonly place: PlaceBody;
+  /** Why what is older is not known. */
+  readonly lacks?: string | undefined;
+}
+
 /** The same resource with what is known of it from a day on: what is older is read once. */
-const useLonger = (place: PlaceBody, from: string): PlaceBody => {
+const useLonger = (place: PlaceBody, from: string): Longer => {
   const isLonger = daysOfAddress() > READ_DAYS && HAS_MORE.includes(place.type);
   const path = isLonger ? `${pathOf(place)}?since=${from}T00:00:00Z` : undefined;
-  const longer = bodyOf<PlaceBody>(useAnswer(path)?.answer);
-  if (longer?.id !== place.id) return place;
+  const answer = useAnswer(path)?.answer;
+  const longer = bodyOf<PlaceBody>(answer);
+  if (path === undefined) return { place };
+  if (longer?.id !== place.id)
+    return { place, lacks: answer === undefined ? 'reading …' : errorOf(answer).detail };
   const [recent = ''] = daysShown(READ_DAYS);
   const withOlder = <A extends { readonly on: string }>(all: readonly A[], now: readonly A[]) => [
     ...all.filter(({ on }) => on < recent),
     ...now.filter(({ on }) => on >= recent),
   ];
   const { sizes = [], dump_days: dumps = [], space } = place;
-  return {
+  const withAll = {
     ...place,
     sizes: withOlder(longer.sizes ?? [], sizes),
     dump_days: withOlder(longer.dump_days ?? [], dumps),
@@ -43,6 +52,7 @@ const useLonger = (place: PlaceBody, from: string): PlaceBody => {
       space: { ...space, days: withOlder(longer.space?.days ?? [], space.days) },
     }),
   };
+  return { place: withAll };
 };
 
 const HAS_MORE = ['database', 'destination'];
@@ -51,7 +61,7 @@ const HAS_MORE = ['database', 'destination'];
 export const History = ({ place: read, problems }: HistoryProps) => {
   const mark = useMark();
   const all = daysShown(daysOfAddress());
-  const place = useLonger(read, all[0] ?? '');
+  const { place, lacks } = useLonger(read, all[0] ?? '');
   const { sizes = [], size_bytes: size, dump_days: dumps = [], space } = place;
   const first = firstOf(place);
   const known = all.filter((on) => on >= first);
@@ -62,7 +72,7 @@ export const History = ({ place: read, problems }: HistoryProps) => {
     <section class="history">
       <div class="titled">
         <h2>History</h2>
-        <Range known={known.length} />
+        <Range known={known.length} lacks={lacks} />
       </div>
       {space !== undefined && (
         <p>
