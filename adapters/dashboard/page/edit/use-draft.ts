@@ -60,9 +60,9 @@ interface KeptDraft {
   readonly forget: () => void;
 }
 
-/** Of the form at the address that is shown. */
+/** Of the form at the address that is shown, however many days charts have. */
 export const useKeptDraft = (type: string): KeptDraft =>
-  useMemo(() => keptDraft(`${location.search} ${type}`), []);
+  useMemo(() => keptDraft(`${location.search.replace(/&days=\d+/, '')} ${type}`), []);
 
 /** `place` is the address of the form. */
 const keptDraft = (place: string): KeptDraft => {

@@ -81,6 +81,12 @@ export const pathsFor = (resource: ResourceBody, answers: Answers) => {
   };
 };
 
+/** Without what stands under all else. */
+export const pathsAbove = (resource: ResourceBody, answers: Answers): readonly string[] => {
+  const { audit: _, deliveries: __, ...above } = pathsFor(resource, answers);
+  return Object.values(above);
+};
+
 export const resourcePaths = (route: ResourceRoute, answers: Answers): readonly string[] => {
   const address = addressPath(route);
   const found = foundIn(answers.get(address));

@@ -37,6 +37,7 @@ import {
   foundIn,
   groupsOf,
   isOfServer,
+  pathsAbove,
   pathsFor,
   resourcePaths,
   type ResourceRoute,
@@ -44,13 +45,13 @@ import {
   useKept,
 } from './resource-paths.js';
 
-/** One resource: what is wrong above it, with it and under it; shown once all of it is read, so that no button moves away from a mouse. */
+/** One resource: what is wrong above it, with it and under it; shown once it is read but for what is far below, so that no button moves away from a mouse. */
 export const Resource = ({ route }: { readonly route: ResourceRoute }) => (
   <Addressed key={route.at} route={route} />
 );
 
 const Addressed = ({ route }: { readonly route: ResourceRoute }) => {
-  const { answers } = useContext(LiveContext);
+  const { answers, lostSince } = useContext(LiveContext);
   const kept = useKept(answers);
   const answer = kept.get(addressPath(route));
   const found = foundIn(answer);
@@ -61,7 +62,9 @@ const Addressed = ({ route }: { readonly route: ResourceRoute }) => {
   }, [isMoving, found?.path]);
   const paths = resourcePaths(route, kept);
   const wasRead = useRef(false);
-  wasRead.current ||= found !== undefined && paths.every((path) => kept.has(path));
+  wasRead.current ||=
+    found !== undefined &&
+    (lostSince !== undefined || pathsAbove(found, kept).every((path) => kept.has(path)));
   if (answer === undefined || isMoving || (found !== undefined && !wasRead.current))
     return <h1 class="waiting">Reading {route.at} …</h1>;
   if (found === undefined) return <NotHere path={route.at} answer={answer} />;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/operations.js';
 import type { Values } from '../edit/fields/field.js';
 import { askWith, errorOf, isOk, SILENCE } from '../live/ask.js';
@@ -12,6 +12,9 @@ export const useConnection = (
   onRead: (values: Values) => void,
 ): readonly string[] => {
   const [said, setSaid] = useState<readonly string[]>([]);
+  // What was typed while it was read is there by then.
+  const heard = useRef(onRead);
+  heard.current = onRead;
   useEffect(() => {
     setSaid([]);
     if (text.trim() === '') return;
@@ -26,7 +29,7 @@ export const useConnection = (
       }
       const connection = answer.body as Schemas['Connection'];
       setSaid(connection.notes);
-      onRead(valuesIn(connection));
+      heard.current(valuesIn(connection));
     };
     const timer = setTimeout(() => void read(), PAUSE_MS);
     return () => {

@@ -42,8 +42,8 @@ export const Palette = () => {
   const text = typed.trim().replace(/^\/+|\/+$/g, '');
   const path = `v1/search?${new URLSearchParams({ q: text }).toString()}`;
   const read = useAnswer(text === '' ? undefined : path, PAUSE_MS);
-  const found =
-    bodyOf<{ readonly resources: readonly ResourceBody[] }>(read?.answer)?.resources ?? [];
+  const answer = read?.path === path ? read.answer : undefined;
+  const found = bodyOf<{ readonly resources: readonly ResourceBody[] }>(answer)?.resources ?? [];
   const choices = offered(text, [first, lastChosen(commands), commands], found.map(ofResource));
   const choose = (choice: Choice | undefined) => {
     if (choice === undefined && text === '') return;
@@ -106,7 +106,7 @@ export const Palette = () => {
           />
         ))}
       </ul>
-      {choices.length === 0 && read?.path === path && (
+      {choices.length === 0 && answer !== undefined && (
         <p class="hint">Nothing is called so. Enter looks for exactly this path.</p>
       )}
     </dialog>
