@@ -83,7 +83,7 @@ describe('the page where the service cannot say', function () {
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     await page.getByText('The store is busy.').waitFor();
     expect(await page.getByLabel('Note for the others').inputValue()).to.equal('I look at it');
-    await page.getByText('It is slow.').waitFor();
+    await page.getByRole('button', { name: 'It is slow.' }).waitFor();
     await expectAccessible(page, 'a resource of before');
     await page.unroute(/v1\/(resources|databases)/);
     await page.getByText('The store is busy.').waitFor({ state: 'detached' });
@@ -249,7 +249,7 @@ describe('the page where the service cannot say', function () {
     await page.goBack();
     await page.getByRole('link', { name: 'db-eu-1/main/ledger', exact: true }).click();
     await page.waitForURL(`${fleet().url}/?at=db-eu-1/main/ledger`);
-    await page.getByText('replication is late').waitFor();
+    await page.getByRole('button', { name: 'replication is late' }).waitFor();
   });
 
   it('begins the check of an id once, at the path that it is of', async () => {
