@@ -43,7 +43,7 @@ describeWalks('the page in a browser', (walk) => {
     });
     await page.goto(fleet().url);
     await page.getByLabel('Token').waitFor();
-    expect(asked.splice(0)).to.deep.equal(['/v1/overview']);
+    expect(asked.splice(0)).to.deep.equal(['/v1/me']);
     await signIn(page, fleet().url, fleet().token);
     // The answers are held back until everything was asked for: nothing waits for them.
     const isAsked = Promise.all(
