@@ -24,7 +24,7 @@ interface State {
   readonly sent: readonly Sent[];
   /** What was not done, until somebody tries again or dismisses it. */
   readonly failed: readonly Failed[];
-  readonly told: readonly (Told & { readonly key: number })[];
+  readonly told: readonly (Told & { readonly key: symbol })[];
 }
 
 const NOTHING: State = { sent: [], failed: [], told: [] };
@@ -103,7 +103,7 @@ const telling =
       undo?.();
     };
     const told = {
-      ...{ ...words, key: performance.now() },
+      ...{ ...words, key: Symbol() },
       ...(undo !== undefined && { undo: takeBack }),
     };
     update((now) => ({ told: [...now.told, told] }));

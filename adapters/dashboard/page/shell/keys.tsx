@@ -41,7 +41,7 @@ const useKeys = (off: boolean): void => {
   }, [off]);
 };
 
-/** Single keys, which who speaks to a computer can switch off (WCAG 2.1.4). */
+/** What each key does, and the switch for single ones. */
 export const Keys = () => {
   const [off, setOff] = useState(KEYS_OFF.isSet);
   useKeys(off);

@@ -106,6 +106,7 @@ describe('the keys of the page', function () {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await row.getByRole('button', { name: 'The disk is full' }).focus();
     await press(page, 'a', 'g', 'd');
+    await keyed.first().waitFor({ state: 'detached' });
     expect(await keyed.count()).to.equal(0);
     expect(await page.getByLabel('Note for the others').count()).to.equal(0);
     expect(page.url()).to.equal(`${fleet().url}/`);
