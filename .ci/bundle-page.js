@@ -79,7 +79,14 @@ export const bundlePage = async () => {
     logLevel: 'warning',
   });
   mkdirSync(OUT, { recursive: true });
-  const files = outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
+  const early = await build({
+    entryPoints: [`${SOURCE}/live/early.ts`],
+    ...{ outdir: OUT, bundle: true, minify: true, write: false, target: TARGET },
+    ...{ format: 'esm', entryNames: '[name]-[hash]' },
+  });
+  const files = [...outputFiles, ...early.outputFiles].map(({ path, contents }) => ({
+    ...{ name: basename(path), contents },
+  }));
   const names = files.map(({ name }) => name);
   const written = [
     ...files,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { BenchWorld, PartResult } from '../harness/bench-world.js';
 import { atMost, figureOnly, MS, WHOLE } from '../harness/goal.js';
@@ -108,6 +109,8 @@ const slowDown = async (page: Page): Promise<void> => {
 
 export const loadOf = async (page: Page, url: URL): Promise<Load> => {
   await page.addInitScript(OBSERVER);
+  // A browser that has just opened a window is busy with parts of its own.
+  await delay(1_000);
   await page.goto(url.href, { waitUntil: 'networkidle' });
   // A promise, for the page's policy lets no condition be evaluated time and again.
   return page.evaluate('bench');

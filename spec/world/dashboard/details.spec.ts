@@ -39,6 +39,27 @@ describe('what is seen only of who looks closely', function () {
     await page.getByLabel('Connection string').waitFor();
   });
 
+  it('asks for what is wrong before its own script is there, and once', async () => {
+    const page = await signedIn();
+    // It would answer in place of the route.
+    await page.evaluate('navigator.serviceWorker.ready.then((worker) => worker.unregister())');
+    await page.goto('about:blank');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const read = page.waitForResponse('**/v1/problems?**');
+    await page.route('**/assets/page-*.js', async (route) => {
+      await read;
+      await route.continue();
+    });
+    await page.goto(fleet().url);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (const path of ['/v1/overview', '/v1/watch', '/v1/me', '/v1/problems'])
+      expect(
+        asked.filter((one) => one === path),
+        path,
+      ).to.have.length(1);
+  });
+
   it('moves nothing under a mouse while what it shows is read, one answer after the other', async () => {
     const page = await signedIn();
     await page.addInitScript(`globalThis.moved = [];

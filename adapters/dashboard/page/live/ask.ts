@@ -16,18 +16,40 @@ let aheadMs = 0;
 /** The time of the service, by which every `since` is meant. */
 export const serviceNow = (): number => Date.now() + aheadMs;
 
-/** Rejects where nothing answers in time. */
-export const fetchAnswer = async (
-  path: string,
-  options: RequestInit = {},
-  limitMs = 20_000,
-): Promise<Answer> => {
-  const response = await fetch(path, {
+const send = (path: string, options: RequestInit, limitMs = 20_000): Promise<Response> =>
+  fetch(path, {
     ...options,
     cache: 'no-store',
     credentials: 'same-origin',
     signal: AbortSignal.timeout(limitMs),
   });
+
+/** What was asked for before the page was there; undefined in place of what was not answered. */
+const early = ((globalThis as { early?: Map<string, Promise<Response | undefined>> }).early ??=
+  new Map());
+
+/** Asks for what is read first, while the page itself is still being loaded. */
+export const askEarly = (paths: readonly string[]): void =>
+  paths.forEach((path) =>
+    early.set(
+      path,
+      send(path, {}).catch(() => undefined),
+    ),
+  );
+
+const takeEarly = (path: string): Promise<Response | undefined> | undefined => {
+  const asked = early.get(path);
+  early.delete(path);
+  return asked;
+};
+
+/** Rejects where nothing answers in time. */
+export const fetchAnswer = async (
+  path: string,
+  options: RequestInit = {},
+  limitMs?: number,
+): Promise<Answer> => {
+  const response = (await takeEarly(path)) ?? (await send(path, options, limitMs));
   const date = Date.parse(response.headers.get('date') ?? '');
   // A header has whole seconds; less than two apart are the same time.
   if (!Number.isNaN(date)) aheadMs = Math.abs(date - Date.now()) < 2_000 ? 0 : date - Date.now();

@@ -1,6 +1,7 @@
 import { type Answer, isOk } from './ask.js';
 import type { ErrorBody, Severity } from './bodies.js';
-import { type Answers, OVERVIEW_PATH } from './read-news.js';
+import { OVERVIEW_PATH } from './paths.js';
+import type { Answers } from './read-news.js';
 
 /** What the API lists under an id. */
 export interface Item {

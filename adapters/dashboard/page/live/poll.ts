@@ -1,7 +1,8 @@
 import type { Answer } from './ask.js';
 import { type Answers, type LiveState, NOTHING_KNOWN, readNews } from './read-news.js';
 import type { ErrorBody } from './bodies.js';
-import { forgetSeen, hearOtherTabs, SEEN, SIGNED_IN } from './stored.js';
+import { forgetSeen, SEEN } from './seen.js';
+import { hearOtherTabs, SIGNED_IN } from './stored.js';
 
 const EVERY_MS = 5_000;
 /** Nobody looks, but the title and the icon stay right. */

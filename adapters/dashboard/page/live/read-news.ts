@@ -7,6 +7,7 @@ import {
   type SchedulePageBody,
   type WatchBody,
 } from './bodies.js';
+import { ME_PATH, OVERVIEW_PATH, WATCH_PATH } from './paths.js';
 import { SIGNED_IN } from './stored.js';
 
 export interface LiveState {
@@ -91,10 +92,6 @@ const merged = (before: Answers, now: Answers): Answers =>
     : now;
 
 export type Answers = ReadonlyMap<string, Answer>;
-
-export const OVERVIEW_PATH = 'v1/overview';
-export const WATCH_PATH = 'v1/watch';
-export const ME_PATH = 'v1/me';
 
 /**
  * The overview, and what else is known of the whole page: the watch is read again in a round for all of it, and while checks are

@@ -2,14 +2,8 @@ import { createContext } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Answer, bodyOf, errorOf, isOk } from './ask.js';
 import type { ErrorBody, MeBody, OverviewBody, WatchBody } from './bodies.js';
-import {
-  type Answers,
-  type LiveState,
-  ME_PATH,
-  NOTHING_KNOWN,
-  OVERVIEW_PATH,
-  WATCH_PATH,
-} from './read-news.js';
+import { type Answers, type LiveState, NOTHING_KNOWN } from './read-news.js';
+import { ME_PATH, OVERVIEW_PATH, WATCH_PATH } from './paths.js';
 import { withChanges } from './changes.js';
 import { type Polling, startPolling } from './poll.js';
 import { type Changes, useChanges } from './use-changes.js';

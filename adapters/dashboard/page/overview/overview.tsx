@@ -12,6 +12,7 @@ import {
 } from '../live/use-live.js';
 import type { ErrorBody, ProblemBody, ProblemPageBody } from '../live/bodies.js';
 import { serviceNow } from '../live/ask.js';
+import { OPEN_PROBLEMS } from '../live/paths.js';
 import { countOf, dueProblems, groupProblems } from '../parts/group-problems.js';
 import type { KnownSetup } from '../first-run/steps.js';
 import { Later } from '../later/later.js';
@@ -23,9 +24,6 @@ import { linkToList } from '../route.js';
 import { Headline } from './headline.js';
 import { Protection, useProtection } from './protection.js';
 import { Tonight } from './tonight.js';
-
-/** By priority, and without those that another problem explains. */
-export const OPEN_PROBLEMS = 'v1/problems?state=open&limit=100';
 
 /** How many rows the overview has: what is further down is not what to do first. */
 const MOST_ROWS = 20;

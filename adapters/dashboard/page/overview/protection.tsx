@@ -5,7 +5,7 @@ import { linkToList } from '../route.js';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/operations.js';
 import { ask, bodyOf } from '../live/ask.js';
-import { SEEN } from '../live/stored.js';
+import { SEEN } from '../live/seen.js';
 import { LiveContext, useOverview } from '../live/use-live.js';
 
 type State = 'protected' | 'at_risk' | 'unprotected' | 'none';

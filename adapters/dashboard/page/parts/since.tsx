@@ -113,14 +113,14 @@ interface NextTimesProps {
   readonly times: readonly Schemas['DueTime'][];
 }
 
-// Made once: each takes longer to make than a row to draw.
-const WRITTEN = new Intl.DateTimeFormat('en-GB', {
-  ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
-});
 /** `2026-11-30T03:15:00+01:00` as `Mon 30 Nov 2026 03:15 +01:00`. */
-const written = (local: string): string =>
-  `${WRITTEN.format(Date.parse(`${local.slice(0, 19)}Z`)).replaceAll(',', '')} ${local.slice(19)}`;
+const written = (local: string): string => {
+  const format = formatIn('UTC', {
+    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit' },
+  });
+  return `${format.format(Date.parse(`${local.slice(0, 19)}Z`)).replaceAll(',', '')} ${local.slice(19)}`;
+};
 
 /** The next times in the zone of a schedule and, where clocks show others there, in that of the browser. */
 export const NextTimes = ({ timezone, times }: NextTimesProps) => {

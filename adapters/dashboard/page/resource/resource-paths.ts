@@ -1,6 +1,7 @@
 import { type MeBody, pathOf, type PlaceBody, type ResourceBody } from '../live/bodies.js';
 import { type Answer, bodyOf, isOfTheMoment } from '../live/ask.js';
-import { type Answers, ME_PATH } from '../live/read-news.js';
+import { ME_PATH } from '../live/paths.js';
+import type { Answers } from '../live/read-news.js';
 import type { Route } from '../route.js';
 import { useRef } from 'preact/hooks';
 

@@ -1,5 +1,5 @@
 import type { ResourceBody } from '../live/bodies.js';
-import { SEEN } from '../live/stored.js';
+import { SEEN } from '../live/seen.js';
 import { goTo } from '../navigation.js';
 import { linkTo } from '../route.js';
 import { type Command, COMMANDS, fits, rankOf } from './commands.js';

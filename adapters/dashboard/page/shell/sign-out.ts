@@ -2,7 +2,7 @@ import { forgetTyped } from '../fleet-file/typed.js';
 import { askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
 import type { ErrorBody } from '../live/bodies.js';
 import { endPush } from '../live/push.js';
-import { forgetSeen } from '../live/stored.js';
+import { forgetSeen } from '../live/seen.js';
 
 /** Ends the session. Returns why it was not ended; what this browser has seen is forgotten even so, and nobody is notified in it. */
 export const signOut = async (): Promise<ErrorBody | undefined> => {
