@@ -1,7 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import { ENDPOINT } from '../../core/described/texts.js';
-import { required } from '../../core/described/value.js';
+import { ENDPOINT, required } from '../../core/described/value.js';
 import type { ChannelMessage, MessageLine } from '../../core/notifications/channel-message.js';
 import {
   messageSubject,

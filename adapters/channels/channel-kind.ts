@@ -8,8 +8,7 @@ import type { ChannelTarget } from '../../core/notifications/ports/channel-regis
 import type { SendContext } from './channel-network.js';
 import { httpPost, type Post } from './http-post.js';
 import { refusal } from './send-error.js';
-import { httpUrl } from '../../core/described/texts.js';
-import { optional, required, secret, text } from '../../core/described/value.js';
+import { httpUrl, optional, required, secret, text } from '../../core/described/value.js';
 import { isPrintableLine } from '../../core/shared/name.js';
 
 /** A kind of channel, by which messages can be sent. */

@@ -1,7 +1,6 @@
 import { type FindMistakes, isGiven } from '../../core/described/field.js';
 import type { SettingsOf } from '../../core/described/settings.js';
-import { PORT } from '../../core/described/texts.js';
-import { HOST, listOf, oneOf, optional, required, text } from '../../core/described/value.js';
+import { HOST, listOf, oneOf, optional, PORT, required, text } from '../../core/described/value.js';
 import {
   countedText,
   lineParts,

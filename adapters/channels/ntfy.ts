@@ -1,5 +1,4 @@
-import { ENDPOINT } from '../../core/described/texts.js';
-import { optional, required, text } from '../../core/described/value.js';
+import { ENDPOINT, optional, required, text } from '../../core/described/value.js';
 import { messageSubject } from '../../core/notifications/wording/message-wording.js';
 import type { Severity } from '../../core/problems/problem.js';
 import { channelKind, sendPosts, SERVER_URL, type Template, TOKEN } from './channel-kind.js';

@@ -7,8 +7,7 @@ import {
   randomBytes,
   sign,
 } from 'node:crypto';
-import { optional, required, secret, text } from '../../core/described/value.js';
-import { httpUrl } from '../../core/described/texts.js';
+import { httpUrl, optional, required, secret, text } from '../../core/described/value.js';
 import type { ChannelMessage } from '../../core/notifications/channel-message.js';
 import { messageSubject } from '../../core/notifications/wording/message-wording.js';
 import { channelKind, HOOK, type SendOver } from './channel-kind.js';

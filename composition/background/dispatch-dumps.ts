@@ -20,7 +20,7 @@ import { removeStored } from '../../core/backups/use-cases/storing/remove-stored
 import { removeExpired } from '../../core/backups/use-cases/schedules/remove-expired.js';
 import { settleSchedule } from '../../core/backups/use-cases/schedules/settle-schedule.js';
 import { recordedRemovals, recordedRuns } from '../../core/recorded-runs.js';
-import { examineDump } from '../../core/dump-check/use-cases/examine-dump.js';
+import { examineDump } from '../../core/dump-check/use-cases/check-dump-readiness.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import type { ServiceParts } from '../modules/parts.js';
 import type { Settings } from '../settings/settings.js';

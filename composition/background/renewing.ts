@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as T from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { renewForesight } from '../../core/backups/use-cases/schedules/check-and-reexamine.js';
-import { endForecasts } from '../../core/backups/use-cases/schedules/end-forecasts.js';
+import { endForecasts } from '../../core/backups/use-cases/schedules/settle-schedule.js';
 import type { DumpsTurned, MonitoringChange } from '../../core/monitoring/monitored-state.js';
 import { dumpsTurned } from '../../core/monitoring/monitored-state.js';
 import type { PortTask } from '../../core/shared/ports/port-failure.js';

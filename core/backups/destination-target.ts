@@ -3,8 +3,7 @@ import { PROVE_KEY } from '../described/destination.js';
 import { openSettings } from '../described/settings.js';
 import type { ResourceId } from '../shared/resource.js';
 import { Secret } from '../shared/secret.js';
-import { DAY_MS, dayOf } from '../shared/durations.js';
-import { isKeptDay } from '../shared/kept-days.js';
+import { DAY_MS, dayOf, isKeptDay } from '../shared/durations.js';
 
 /** Everything needed to write to a destination. */
 export interface DestinationTarget {

@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { isRestored, isRottenNow, type StoredProof } from './proof/proof.js';
 import type { Run } from './run.js';
-import { PROOFS, type Proof, type StoredDump } from './stored-dump.js';
+import { type Proof, PROOFS, type StoredDump } from './stored-dump.js';
 import { DAY_MS } from '../shared/durations.js';
 import type { Keep } from '../described/keep.js';
 

@@ -5,8 +5,7 @@ import type { Uuid } from '../shared/uuid.js';
 import { type DumpFailure, withoutNames } from './dump-failure.js';
 import type { DumpFormat } from '../engines/engine-record.js';
 import type { RunRestore } from './restoring/run-restore.js';
-import type { DumpCopies } from './keeping/dump-copies.js';
-import type { StoredDump } from './stored-dump.js';
+import type { DumpCopies, StoredDump } from './stored-dump.js';
 
 export const RUN_KINDS = ['download', 'scheduled', 'manual', 'elsewhere', 'restore'] as const;
 

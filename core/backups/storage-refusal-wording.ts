@@ -1,5 +1,5 @@
 import type { ReasonWording } from '../dump-check/reason-wording.js';
-import type { CopyFailure } from './keeping/dump-copies.js';
+import type { CopyFailure } from './stored-dump.js';
 import type { StorageRefusal } from './storage-refusal.js';
 
 type Known = Extract<StorageRefusal, { code: 'destination_clock_off' | 'destination_elsewhere' }>;

@@ -1,4 +1,3 @@
-import { PROBLEM_KIND, RESOURCE_PATH, TIME_OF_DAY } from './texts.js';
 import {
   defaulted,
   duration,
@@ -6,7 +5,10 @@ import {
   mappingOf,
   oneOf,
   optional,
+  PROBLEM_KIND,
   required,
+  RESOURCE_PATH,
+  TIME_OF_DAY,
   TIME_ZONE,
 } from './value.js';
 import type { Stored } from './field.js';

@@ -1,4 +1,4 @@
-import { RECIPIENT, listOf, optional, secret } from './value.js';
+import { listOf, optional, RECIPIENT, secret } from './value.js';
 
 /** What every destination may say besides the settings of its kind. */
 export const DESTINATION = {

@@ -1,9 +1,9 @@
-import { NOTE } from './texts.js';
 import {
   CRON,
   defaulted,
   duration,
   mappingOf,
+  NOTE,
   oneOf,
   optional,
   required,

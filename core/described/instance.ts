@@ -3,9 +3,9 @@ import { inWords } from '../shared/name.js';
 import { TLS_MODES } from '../shared/tls.js';
 import { APPROVALS } from './fleet-rules.js';
 import { POLICY_NAME } from './policy.js';
-import { DATABASE_PATTERN, PORT, USER_NAME } from './texts.js';
 import {
   AUTHORITIES,
+  DATABASE_PATTERN,
   defaulted,
   duration,
   HOST,
@@ -14,9 +14,11 @@ import {
   mappingOf,
   oneOf,
   optional,
+  PORT,
   required,
   secret,
   text,
+  USER_NAME,
 } from './value.js';
 import { WATCH } from './watch.js';
 import type { Condition, Stored, Value } from './field.js';

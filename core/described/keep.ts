@@ -1,6 +1,5 @@
 import type { FindMistakes, Read } from './field.js';
-import { NAME } from './texts.js';
-import { mappingOf, optional, required, wholeNumber } from './value.js';
+import { mappingOf, NAME, optional, required, wholeNumber } from './value.js';
 
 const COUNT = wholeNumber(1, 10_000);
 

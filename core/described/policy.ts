@@ -1,7 +1,6 @@
 import { type FindMistakes, isGiven, type Mistake, type Stored, type Written } from './field.js';
 import { SCHEDULE } from './schedule.js';
-import { NAME } from './texts.js';
-import { listOf, mappingOf, oneOf, optional, required } from './value.js';
+import { listOf, mappingOf, NAME, oneOf, optional, required } from './value.js';
 import { scheduleMistakes } from './keep.js';
 
 /** In place of the name of a policy: no policy, and no dumps. */

@@ -1,6 +1,13 @@
 import type { Condition } from './field.js';
-import { INSTANCE_PATH, TIME_OF_DAY } from './texts.js';
-import { duration, mappingOf, oneOf, optional, required } from './value.js';
+import {
+  duration,
+  INSTANCE_PATH,
+  mappingOf,
+  oneOf,
+  optional,
+  required,
+  TIME_OF_DAY,
+} from './value.js';
 
 export const MADE_HERE: Condition = {
   ...{ at: 'run', isNot: 'elsewhere' },

@@ -4,12 +4,12 @@ import { type Engine, ENGINE_RECORDS, namesWhere } from '../engines/engines.js';
 import { DURATION, MADE_HERE, OF_DATABASE, PROVING } from './proving.js';
 import { COPY, KEEP, scheduleMistakes } from './keep.js';
 import { inWords } from '../shared/name.js';
-import { NAME } from './texts.js';
 import {
   CRON,
   defaulted,
   duration,
   listOf,
+  NAME,
   oneOf,
   optional,
   required,

@@ -1,11 +1,11 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import type { MissingCopy } from '../../../core/backups/keeping/dump-copies.js';
+import type { MissingCopy, StoredDump } from '../../../core/backups/stored-dump.js';
+import { LOSSES, PROOFS } from '../../../core/backups/stored-dump.js';
 import type { DumpFailure } from '../../../core/backups/dump-failure.js';
 import { dumpFailureWording } from '../../../core/backups/dump-failure-wording.js';
 import type { Engine } from '../../../core/engines/engines.js';
 import { copyFailureWording } from '../../../core/backups/storage-refusal-wording.js';
-import { LOSSES, PROOFS, type StoredDump } from '../../../core/backups/stored-dump.js';
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';
 

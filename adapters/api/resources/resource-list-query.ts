@@ -9,7 +9,7 @@ import type {
 } from '../../../core/problems/resource-row.js';
 import { HEALTHS, RESOURCE_ORDERS } from '../../../core/problems/resource-row.js';
 import type { ResourceType } from '../../../core/shared/resource.js';
-import { EACH_OF_DAYS, KEPT_DAYS } from '../../../core/shared/kept-days.js';
+import { EACH_OF_DAYS, KEPT_DAYS } from '../../../core/shared/durations.js';
 import { ENGINES } from '../../../core/engines/engines.js';
 import type { QueryFields } from '../operation/operation.js';
 import { parameter } from '../operation/parameter.js';

@@ -1,8 +1,14 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
 import type { SettingsOf } from '../../../core/described/settings.js';
-import { REMOTE_PATH } from '../../../core/described/texts.js';
-import { keepable, namesTo, oneOf, required, secret } from '../../../core/described/value.js';
+import {
+  keepable,
+  namesTo,
+  oneOf,
+  REMOTE_PATH,
+  required,
+  secret,
+} from '../../../core/described/value.js';
 import { settingsAt } from '../destination-kind.js';
 import { refusal } from '../storage-error.js';
 

@@ -1,6 +1,13 @@
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
-import { climbs, ENDPOINT } from '../../../core/described/texts.js';
-import { defaulted, optional, required, secret, text } from '../../../core/described/value.js';
+import {
+  climbs,
+  defaulted,
+  ENDPOINT,
+  optional,
+  required,
+  secret,
+  text,
+} from '../../../core/described/value.js';
 import { DAY_MS } from '../../../core/shared/durations.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { settingsAt } from '../destination-kind.js';

@@ -1,14 +1,16 @@
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
 import { type FindMistakes, isGiven } from '../../../core/described/field.js';
 import type { SettingsOf } from '../../../core/described/settings.js';
-import { PORT, REMOTE_PATH, USER_NAME } from '../../../core/described/texts.js';
 import {
   defaulted,
   HOST,
   optional,
+  PORT,
+  REMOTE_PATH,
   required,
   secret,
   text,
+  USER_NAME,
 } from '../../../core/described/value.js';
 import { settingsAt } from '../destination-kind.js';
 

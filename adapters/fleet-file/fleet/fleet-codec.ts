@@ -11,7 +11,7 @@ import {
 } from '../../../core/described/instance.js';
 import { needMistakes, POLICY, policyMistakes } from '../../../core/described/policy.js';
 import { INSTANCE_SCHEDULE, ofDatabase, scheduleFields } from '../../../core/described/schedule.js';
-import { NAME } from '../../../core/described/texts.js';
+import { NAME } from '../../../core/described/value.js';
 import type {
   DatabaseDescription,
   FleetDescription,

@@ -11,7 +11,7 @@ import { closestWord } from '../../../core/shared/closest-word.js';
 import { resourcePath } from '../../../core/shared/resource.js';
 import { codec, quoted, refuse } from '../codec/codec.js';
 import { ACCESS_RULE, MAINTENANCE_RULE } from '../../../core/described/fleet-rules.js';
-import { RESOURCE_PATH } from '../../../core/described/texts.js';
+import { RESOURCE_PATH } from '../../../core/described/value.js';
 import { NO_REFERENCES } from '../references/file-references.js';
 import { shortestGapMs } from './cron-and-time-zone.js';
 import { fieldsCodec, valueCodec } from './field-codecs.js';

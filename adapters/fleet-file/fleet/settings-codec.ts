@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import { type Fields, type Stored, storedName } from '../../../core/described/field.js';
 import { isKept, type Kept, KEPT } from '../../../core/described/kept.js';
 import { keptFor, type Kind } from '../../../core/described/kind.js';
-import { NAME } from '../../../core/described/texts.js';
+import { NAME } from '../../../core/described/value.js';
 import type { SettingsDescription } from '../../../core/fleet/fleet-description.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { chosenBy, type Codec, codec } from '../codec/codec.js';

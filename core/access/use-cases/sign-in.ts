@@ -10,9 +10,9 @@ import type {
   BegunSignIn,
   Identified,
   IdentityProvider,
+  PeopleRegister,
   Unfinished,
-} from '../ports/identity-provider.js';
-import type { PeopleRegister } from '../ports/people-register.js';
+} from '../ports/people-register.js';
 import type { TokenGenerator } from '../ports/token-register.js';
 import { signInRefused } from '../sign-in-refused.js';
 

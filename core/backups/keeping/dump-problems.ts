@@ -1,8 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { HOUR_MS } from '../../shared/durations.js';
 import type { Run } from '../run.js';
-import type { DumpLoss, StoredDump } from '../stored-dump.js';
-import { type MissingCopy } from './dump-copies.js';
+import type { DumpLoss, MissingCopy, StoredDump } from '../stored-dump.js';
 import { type CopyFacts, type WantedCopy, wantedCopies } from './wanted-copies.js';
 import { isWhole, placesOf } from './dump-places.js';
 

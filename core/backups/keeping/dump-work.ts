@@ -1,13 +1,12 @@
 import type { ResourceId } from '../../shared/resource.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { Run } from '../run.js';
-import type { MissingCopy } from './dump-copies.js';
+import type { MissingCopy, StoredDump } from '../stored-dump.js';
 import type { CopyFacts, ExpiredCopy, WantedCopy } from './wanted-copies.js';
 import { expiredCopies, nextTryAt, wantedCopies } from './wanted-copies.js';
 import type { Keep } from '../../described/keep.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { DAY_MS, HOUR_MS, isAhead } from '../../shared/durations.js';
-import type { StoredDump } from '../stored-dump.js';
 import { placesOf } from './dump-places.js';
 
 /** What is to be done for the stored dump of one run, in this order. */

@@ -3,8 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../../shared/durations.js';
 import type { ResourceId } from '../../shared/resource.js';
 import { expiredDumps, type KeptDump } from '../retention.js';
 import type { Run } from '../run.js';
-import type { StoredDump } from '../stored-dump.js';
-import { type MissingCopy } from './dump-copies.js';
+import type { MissingCopy, StoredDump } from '../stored-dump.js';
 import type { Keep } from '../../described/keep.js';
 import { isAt, isWhole, placesOf } from './dump-places.js';
 

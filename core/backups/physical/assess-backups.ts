@@ -1,13 +1,12 @@
-import {
-  type ArchivedWal,
-  type KnownBackups,
-  problemsIn,
-  type RestoreWindow,
-  type ToolBackup,
-  type ToolReport,
-  type WalRange,
+import type {
+  ArchivedWal,
+  KnownBackups,
+  RestoreWindow,
+  ToolBackup,
+  ToolReport,
+  WalRange,
 } from './known-backups.js';
-import { includes, isJoined } from './wal-segments.js';
+import { includes, isJoined, problemsIn } from './known-backups.js';
 
 /** How many names are listed at most. */
 const NAMES = 3;

@@ -3,7 +3,7 @@ import { type DumpProblem, LATE_MS } from '../keeping/dump-problems.js';
 import { detectedKey } from '../../problems/detected-kind.js';
 import type { ProblemFacts, ProblemReport } from '../../problems/problem.js';
 import { HOUR_MS } from '../../shared/durations.js';
-import type { MissingCopy } from '../keeping/dump-copies.js';
+import type { MissingCopy } from '../stored-dump.js';
 import type { Run } from '../run.js';
 import type { ScheduleState } from '../schedule-state.js';
 import { failureFacts } from './failure-facts.js';

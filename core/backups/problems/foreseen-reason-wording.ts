@@ -2,7 +2,7 @@ import { dumpFailureWording } from '../dump-failure-wording.js';
 import type { ForeseenReason, ScheduleState } from '../schedule-state.js';
 import type { ReasonWording } from '../../dump-check/reason-wording.js';
 import type { Engine } from '../../engines/engines.js';
-import type { ScheduleProblem } from './schedule-problem.js';
+import type { ScheduleProblem } from './schedule-problems.js';
 import { isExpiry, isFailure } from './failure-facts.js';
 import {
   dayTimeWording,

@@ -8,7 +8,7 @@ import { foreseenWording, reasonWording } from './foreseen-reason-wording.js';
 import { dumpFailureWording } from '../dump-failure-wording.js';
 import type { ScheduleState } from '../schedule-state.js';
 import { physicalSentence } from '../physical/physical-wording.js';
-import type { ScheduleProblem } from './schedule-problem.js';
+import type { ScheduleProblem } from './schedule-problems.js';
 import { dayTimeWording, sizeWording, withinSentence } from './within-sentence-wording.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';

@@ -3,10 +3,12 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { AuthorizeError } from '../../access/use-cases/authorize.js';
-import type { DumpExamination, ExamineDumpPorts } from '../../dump-check/use-cases/examine-dump.js';
-import { examineDump } from '../../dump-check/use-cases/examine-dump.js';
-import type { FindDumpTargetPorts } from '../../dump-check/use-cases/check-dump-readiness.js';
-import { findDumpTarget } from '../../dump-check/use-cases/check-dump-readiness.js';
+import type {
+  DumpExamination,
+  ExamineDumpPorts,
+  FindDumpTargetPorts,
+} from '../../dump-check/use-cases/check-dump-readiness.js';
+import { examineDump, findDumpTarget } from '../../dump-check/use-cases/check-dump-readiness.js';
 import type { PastedTarget } from '../../dump-check/dump-reason.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
 import { type Engine, ENGINE_RECORDS } from '../../engines/engines.js';

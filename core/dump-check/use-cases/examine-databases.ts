@@ -10,7 +10,7 @@ import type { AcceptedLogin } from '../login-result.js';
 import type { DumpToolProbe } from '../ports/dump-tool-probe.js';
 import type { LoginProbe } from '../ports/login-probe.js';
 import type { SeenServers } from '../ports/seen-servers.js';
-import { examineDump } from './examine-dump.js';
+import { examineDump } from './check-dump-readiness.js';
 
 export interface ExaminedDatabase {
   readonly name: string;

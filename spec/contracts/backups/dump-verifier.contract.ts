@@ -2,12 +2,12 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DumpFailure } from '../../../core/backups/dump-failure.js';
-import {
-  atInstance,
-  type DumpKind,
-  type DumpVerifier,
-  type ProofPlace,
+import type {
+  DumpKind,
+  DumpVerifier,
+  ProofPlace,
 } from '../../../core/backups/ports/dump-verifier.js';
+import { atInstance } from '../../../core/backups/ports/dump-verifier.js';
 import type { RestoredDump } from '../../../core/backups/stored-dump.js';
 import {
   type RestoredDatabase,

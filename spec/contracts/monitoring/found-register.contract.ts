@@ -8,8 +8,7 @@ import {
 } from '../../../core/monitoring/groups/instance-reading.js';
 import { GONE_FOR_MS } from '../../../core/monitoring/ports/found-register.js';
 import type { Caller } from '../../../core/access/caller.js';
-import { KEPT_DAYS } from '../../../core/shared/kept-days.js';
-import { DAY_MS, dayOf } from '../../../core/shared/durations.js';
+import { DAY_MS, dayOf, KEPT_DAYS } from '../../../core/shared/durations.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import { aDatabase, aFleet, aFleetWith, anInstance, aServer } from '../../support/fleet/a-fleet.js';
 import { putFleet, refAt } from '../../support/fleet/put-fleet.js';

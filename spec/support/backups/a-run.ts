@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { NO_COPIES } from '../../../core/backups/keeping/dump-copies.js';
+import { NO_COPIES } from '../../../core/backups/stored-dump.js';
 import type { Caller } from '../../../core/access/caller.js';
 import type { RunStart } from '../../../core/backups/ports/run-register.js';
 import type { Run, RunLimits } from '../../../core/backups/run.js';

@@ -22,7 +22,7 @@ import { aRestoredDatabase } from './proving/a-restored-database.js';
 import type { CarryOutRunPorts } from '../../../core/backups/use-cases/runs/carry-out-run.js';
 import { carryOutRun } from '../../../core/backups/use-cases/runs/carry-out-run.js';
 import { acceptedLogin, type LoginResult } from '../../../core/dump-check/login-result.js';
-import { examineDump } from '../../../core/dump-check/use-cases/examine-dump.js';
+import { examineDump } from '../../../core/dump-check/use-cases/check-dump-readiness.js';
 import type {
   DestinationDescription,
   ScheduleDescription,

@@ -1,9 +1,8 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { NO_COPIES } from '../../../core/backups/keeping/dump-copies.js';
+import { NO_COPIES, type StoredDump } from '../../../core/backups/stored-dump.js';
 import type { ClaimedRun, RunClaim } from '../../../core/backups/ports/run-queue.js';
 import type { Run, RunLimits } from '../../../core/backups/run.js';
 import type { PlannedRun, SchedulePlan } from '../../../core/backups/schedule-state.js';
-import type { StoredDump } from '../../../core/backups/stored-dump.js';
 import type {
   DestinationDescription,
   ScheduleDescription,

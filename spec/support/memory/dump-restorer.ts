@@ -1,6 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type {
+  DumpKind,
+  DumpVerifier,
+  ProofPlace,
+} from '../../../core/backups/ports/dump-verifier.js';
+import type {
   DumpRestorer,
   FilledDatabase,
   RestoreExamination,
@@ -11,11 +16,6 @@ import { notRestored } from '../../../core/backups/dump-failure.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import { restoreDatabase } from '../../../core/fleet/found-databases.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type {
-  DumpKind,
-  DumpVerifier,
-  ProofPlace,
-} from '../../../core/backups/ports/dump-verifier.js';
 import type { RestoredDatabase } from '../../../core/backups/proof/restored-database.js';
 
 /** Of each instance by its path: the names of its databases, each with what was restored into it. */

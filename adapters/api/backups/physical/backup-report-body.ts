@@ -1,13 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import { BACKUP_STATES, type ToolReport } from '../../../../core/backups/physical/known-backups.js';
+import type { ToolReport } from '../../../../core/backups/physical/known-backups.js';
+import { BACKUP_STATES, WAL_SEGMENT } from '../../../../core/backups/physical/known-backups.js';
 import { wordOf } from '../../../../core/shared/word.js';
 import { BACKUP_TOOL_NAMES } from '../../../../core/engines/backup-tool.js';
 import { decodeExactly } from '../../fields/decode-exactly.js';
 import * as d from '../../operation/described.js';
 import { type Sent, sentBody, sentChoice, sentValue } from '../../operation/sent.js';
-import { WAL_SEGMENT } from '../../../../core/backups/physical/wal-segments.js';
 import { parseInstant } from '../../fields/instants.js';
 
 const matching = (pattern: RegExp): d.Described<string> =>

@@ -2,8 +2,8 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type * as t from 'io-ts';
 import { knownOf, type ScheduleState } from '../../../../core/backups/schedule-state.js';
+import type { KnownBackups } from '../../../../core/backups/physical/known-backups.js';
 import {
-  type KnownBackups,
   problemsIn,
   REPOSITORY_PROBLEMS,
 } from '../../../../core/backups/physical/known-backups.js';

@@ -1,7 +1,7 @@
 import * as NEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import type { Field, Fields, Shape, Value } from '../../../../core/described/field.js';
 import { type Kinds, kindsOfType, RESOURCE_FIELDS } from '../../../../core/described/kind.js';
-import { RESOURCE_PATH } from '../../../../core/described/texts.js';
+import { RESOURCE_PATH } from '../../../../core/described/value.js';
 import type { ResourceType } from '../../../../core/shared/resource.js';
 
 /**

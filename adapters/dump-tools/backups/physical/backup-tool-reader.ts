@@ -1,5 +1,5 @@
 import type { ArchivedWal, ToolReport } from '../../../../core/backups/physical/known-backups.js';
-import { toRanges, WAL_SEGMENT } from '../../../../core/backups/physical/wal-segments.js';
+import { toRanges, WAL_SEGMENT } from '../../../../core/backups/physical/known-backups.js';
 import type { BackupTool } from '../../../../core/engines/backup-tool.js';
 
 /** How the output of a tool of physical backups is read. */

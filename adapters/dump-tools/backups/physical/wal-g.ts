@@ -4,7 +4,7 @@ import type {
   ToolCheck,
   WalRange,
 } from '../../../../core/backups/physical/known-backups.js';
-import { timelineOf } from '../../../../core/backups/physical/wal-segments.js';
+import { timelineOf } from '../../../../core/backups/physical/known-backups.js';
 import type { BackupToolReader } from './backup-tool-reader.js';
 
 /** `wal-g backup-list --detail --json`; those of MySQL have no WAL, and other names for their times. */

@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type { RestoreUnderWay } from '../../../../core/backups/ports/dump-restorer.js';
 import { notRestored } from '../../../../core/backups/dump-failure.js';
-import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import { quoteIdentifier } from '../../../../core/engines/postgresql.js';
 import { restoreDatabase } from '../../../../core/fleet/found-databases.js';
 import type { RestoreSession, RestoreWays } from '../restoring/restore-ways.js';

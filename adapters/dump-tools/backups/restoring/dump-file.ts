@@ -2,12 +2,12 @@ import { mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type * as TE from 'fp-ts/lib/TaskEither.js';
+import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type {
   RestoreOrder,
   RestoreUnderWay,
 } from '../../../../core/backups/ports/dump-restorer.js';
 import { notRestored } from '../../../../core/backups/dump-failure.js';
-import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 
 const HOST_FULL: RestoreFailure = notRestored({ code: 'restore_host_full' });
 

@@ -1,10 +1,10 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { DumpKind, RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type {
   RestoreExamination,
   RestoreOrder,
   RestoreUnderWay,
 } from '../../../../core/backups/ports/dump-restorer.js';
-import type { DumpKind, RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type { LeftOut } from '../../../../core/backups/restoring/run-restore.js';
 import type { DumpNeeds } from '../../../../core/engines/engine-record.js';
 import type { ToolCall, ToolEnd } from '../tool-at-work.js';

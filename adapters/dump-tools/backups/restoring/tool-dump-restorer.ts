@@ -1,5 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type {
   DumpRestorer,
   FilledDatabase,
@@ -7,7 +8,6 @@ import type {
   RestoreUnderWay,
 } from '../../../../core/backups/ports/dump-restorer.js';
 import { notRestored } from '../../../../core/backups/dump-failure.js';
-import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import { restoredDump } from '../../../../core/backups/proof/restored-database.js';
 import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-probe.js';
 import type { OpenDumpGate } from '../../../network/dump-gate.js';

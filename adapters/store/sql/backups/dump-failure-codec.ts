@@ -2,7 +2,7 @@ import * as t from 'io-ts';
 import type { DumpFailure } from '../../../../core/backups/dump-failure.js';
 import type { RestoreObstacle } from '../../../../core/backups/restoring/restore-obstacle.js';
 import { PLAIN_OBSTACLES } from '../../../../core/backups/restoring/restore-obstacle.js';
-import type { CopyFailure } from '../../../../core/backups/keeping/dump-copies.js';
+import type { CopyFailure } from '../../../../core/backups/stored-dump.js';
 import type { ContentsDifference } from '../../../../core/backups/proof/database-contents.js';
 import { CONTENT_KINDS } from '../../../../core/backups/proof/database-contents.js';
 import { STORAGE_REFUSALS, type StorageRefusal } from '../../../../core/backups/storage-refusal.js';

@@ -1,9 +1,9 @@
 import * as t from 'io-ts';
-import {
-  type KnownBackups,
-  REPOSITORY_PROBLEMS,
-  type RepositoryProblem,
+import type {
+  KnownBackups,
+  RepositoryProblem,
 } from '../../../../core/backups/physical/known-backups.js';
+import { REPOSITORY_PROBLEMS } from '../../../../core/backups/physical/known-backups.js';
 import { BACKUP_TOOLS } from '../../../../core/engines/backup-tool.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
 import { IsoInstant } from '../rows/column-codecs.js';

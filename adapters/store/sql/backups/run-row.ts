@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { flow } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
-import { RUN_KINDS, RUN_STATES, type Run } from '../../../../core/backups/run.js';
+import { type Run, RUN_KINDS, RUN_STATES } from '../../../../core/backups/run.js';
 import { wordOf } from '../../../../core/shared/word.js';
 import { DumpFormat } from '../../../../core/engines/engine-record.js';
 import { Engine } from '../../../../core/engines/engines.js';

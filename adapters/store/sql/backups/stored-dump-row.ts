@@ -1,10 +1,9 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as t from 'io-ts';
-import { LOSSES, PROOFS, type StoredDump } from '../../../../core/backups/stored-dump.js';
+import type { DumpCopies, MissingCopy, StoredDump } from '../../../../core/backups/stored-dump.js';
+import { LOSSES, NO_COPIES, PROOFS } from '../../../../core/backups/stored-dump.js';
 import { wordOf } from '../../../../core/shared/word.js';
-import type { DumpCopies, MissingCopy } from '../../../../core/backups/keeping/dump-copies.js';
-import { NO_COPIES } from '../../../../core/backups/keeping/dump-copies.js';
 import type { DumpNeeds } from '../../../../core/engines/engine-record.js';
 import { DumpPlaceCodec } from '../../../../core/backups/restoring/dump-place.js';
 import { Uuid } from '../../../../core/shared/uuid.js';

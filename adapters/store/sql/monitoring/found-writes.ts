@@ -1,7 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { GONE_FOR_MS } from '../../../../core/monitoring/ports/found-register.js';
-import { dayOf, HOUR_MS } from '../../../../core/shared/durations.js';
-import { EACH_OF_DAYS, KEPT_DAYS } from '../../../../core/shared/kept-days.js';
+import { dayOf, EACH_OF_DAYS, HOUR_MS, KEPT_DAYS } from '../../../../core/shared/durations.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import type { Dialect, Preparing } from '../engine/engine.js';

@@ -12,8 +12,8 @@ import type {
   DestinationProbe,
   DestinationRegister,
   DestinationState,
-} from '../../ports/destination-register.js';
-import type { DumpStorage } from '../../ports/dump-storage.js';
+  DumpStorage,
+} from '../../ports/dump-storage.js';
 import {
   type DestinationProblem,
   destinationProblems,
@@ -23,7 +23,7 @@ import {
 import { refusalOf } from '../../storage-refusal.js';
 import type { RenewForesightPorts } from '../schedules/check-and-reexamine.js';
 import { renewForesight, RENEWS_NOTHING } from '../schedules/check-and-reexamine.js';
-import { endForecasts } from '../schedules/end-forecasts.js';
+import { endForecasts } from '../schedules/settle-schedule.js';
 import { openProblems, settleProblems, type SettleProblemsPorts } from '../settle-problems.js';
 
 /**

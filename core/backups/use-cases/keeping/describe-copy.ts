@@ -6,12 +6,11 @@ import type { DumpFailure } from '../../dump-failure.js';
 import { objectName } from '../../object-name.js';
 import type { HeldRun } from '../../ports/run-queue.js';
 import type { Run } from '../../run.js';
-import type { StoredDump } from '../../stored-dump.js';
+import type { MissingCopy, StoredDump } from '../../stored-dump.js';
 import { writeManifest, type WriteManifestPorts } from '../storing/write-manifest.js';
 import type { ResourceId } from '../../../shared/resource.js';
-import type { MissingCopy } from '../../keeping/dump-copies.js';
 import { isWhole, placesOf } from '../../keeping/dump-places.js';
-import type { DestinationRegister } from '../../ports/destination-register.js';
+import type { DestinationRegister } from '../../ports/dump-storage.js';
 import type { HeldDump } from './held-dump.js';
 
 /** A dump in one of its places. */

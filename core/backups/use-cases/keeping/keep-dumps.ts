@@ -5,20 +5,23 @@ import type { DeletionTime } from '../../../shared/ports/clock.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import type { DestinationTarget } from '../../destination-target.js';
-import { type MissingCopy } from '../../keeping/dump-copies.js';
+import type { DumpSighting, MissingCopy, StoredDump } from '../../stored-dump.js';
 import { type DumpWork, dumpWork, type LookUp } from '../../keeping/dump-work.js';
-import type { DestinationRegister } from '../../ports/destination-register.js';
-import type { DumpStorage } from '../../ports/dump-storage.js';
+import type { DestinationRegister, DumpStorage } from '../../ports/dump-storage.js';
 import type { RunQueue } from '../../ports/run-queue.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
-import type { DumpSighting, StoredDump } from '../../stored-dump.js';
 import { isMoved, removeDump } from '../storing/stored-object.js';
 import { gatherDumps, type GatherDumpsPorts } from './settle-dumps.js';
 import { type HeldDump, holdDump, type HoldDumpPorts } from './held-dump.js';
 import { describeLater, lookUpDump, type LookUpDumpPorts } from './look-up-dump.js';
 import { type CopyBounds, makeCopy, type MakeCopyPorts } from './make-copy.js';
-import { isAt, placesOf } from '../../keeping/dump-places.js';
-import { withoutCopy, withoutMissing, withPlace } from '../../keeping/changed-copies.js';
+import {
+  isAt,
+  placesOf,
+  withoutCopy,
+  withoutMissing,
+  withPlace,
+} from '../../keeping/dump-places.js';
 
 /**
  * Does what is due for the stored dumps of a schedule: looks them up, copies them to where copies are missing, and removes copies that

@@ -5,16 +5,14 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import type { DestinationTarget } from '../../destination-target.js';
-import { type MissingCopy } from '../../keeping/dump-copies.js';
+import type { MissingCopy, StoredDump } from '../../stored-dump.js';
 import { isObjectOfEarlier } from '../../object-name.js';
-import type { DestinationRegister } from '../../ports/destination-register.js';
-import type { DumpStorage } from '../../ports/dump-storage.js';
-import type { StoredDump } from '../../stored-dump.js';
+import type { DestinationRegister, DumpStorage } from '../../ports/dump-storage.js';
 import { onAbort } from '../runs/supervise-run.js';
 import { removeDump } from '../storing/stored-object.js';
 import { copyDump, type CopyDumpPorts, type CopyUnderWay, type NotCopied } from './copy-dump.js';
 import { type HeldDump } from './held-dump.js';
-import { withCopy, withMissing, withPlace } from '../../keeping/changed-copies.js';
+import { withCopy, withMissing, withPlace } from '../../keeping/dump-places.js';
 import { prepareCopy, type PreparedCopy } from './describe-copy.js';
 
 export interface MakeCopyPorts extends CopyDumpPorts {

@@ -1,18 +1,20 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { DumpExamination, ExamineDump } from '../../../dump-check/use-cases/examine-dump.js';
+import type {
+  DumpExamination,
+  ExamineDump,
+} from '../../../dump-check/use-cases/check-dump-readiness.js';
 import { hidesHashes } from '../../../dump-check/dump-obstacle.js';
 import type { DumpNeeds } from '../../../engines/engine-record.js';
 import type { DumpTarget } from '../../../fleet/dump-target.js';
 import type { PortFailure, PortTask } from '../../../shared/ports/port-failure.js';
 import type { DestinationTarget } from '../../destination-target.js';
 import type { ScheduleRules } from '../../../described/schedule.js';
-import { formatOf } from '../../dumped.js';
+import { formatOf } from '../../dump-file-name.js';
 import type { DumpFailure } from '../../dump-failure.js';
-import type { DestinationRegister } from '../../ports/destination-register.js';
+import type { DestinationRegister, DumpStorage } from '../../ports/dump-storage.js';
 import type { DumpRequest } from '../../ports/dump-maker.js';
-import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { ClaimedRun } from '../../ports/run-queue.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
 import type { DumpVerifier } from '../../ports/dump-verifier.js';

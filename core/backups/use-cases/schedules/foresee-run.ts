@@ -2,18 +2,20 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { DumpExamination, ExamineDump } from '../../../dump-check/use-cases/examine-dump.js';
+import type {
+  DumpExamination,
+  ExamineDump,
+} from '../../../dump-check/use-cases/check-dump-readiness.js';
 import type { DumpTarget } from '../../../fleet/dump-target.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import { examinedReasons, spaceReasons } from '../../foresight/next-foresight.js';
 import type { ForeseenReason, Foresight, ScheduleState } from '../../schedule-state.js';
-import type { DestinationRegister } from '../../ports/destination-register.js';
-import type { DumpStorage } from '../../ports/dump-storage.js';
+import type { DestinationRegister, DumpStorage } from '../../ports/dump-storage.js';
 import { refusalOf } from '../../storage-refusal.js';
 import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
 import type { DumpFailure } from '../../dump-failure.js';
-import { formatOf } from '../../dumped.js';
+import { formatOf } from '../../dump-file-name.js';
 import type { DumpVerifier, ProofPlace } from '../../ports/dump-verifier.js';
 import type { FindScheduledTargetPort } from '../runs/find-places.js';
 import { findProofPlace, findScheduledTarget, restoreRule } from '../runs/find-places.js';

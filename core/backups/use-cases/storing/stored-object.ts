@@ -10,6 +10,7 @@ import { manifestName } from '../../object-name.js';
 import type { DigestText } from '../../proof/contents-summary.js';
 import type { ByteDigest } from '../../ports/byte-digest.js';
 import type {
+  DestinationRegister,
   DumpStorage,
   SourceFailed,
   StorageFailure,
@@ -17,7 +18,6 @@ import type {
 } from '../../ports/dump-storage.js';
 import { refusalBehind, refusalOf } from '../../storage-refusal.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
-import type { DestinationRegister } from '../../ports/destination-register.js';
 import { hasMoved } from '../../restoring/dump-place.js';
 import type { StoredDump } from '../../stored-dump.js';
 

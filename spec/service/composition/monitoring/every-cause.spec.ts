@@ -8,7 +8,7 @@ import { memoryStore } from '../../../../adapters/store/sqlite/memory-store.js';
 import { DUMP_REASON_CODES, type DumpReasonCode } from '../../../../core/dump-check/dump-reason.js';
 import { dumpReasonWording } from '../../../../core/dump-check/dump-reason-wording.js';
 import type { DumpToolFindings } from '../../../../core/dump-check/dump-tool.js';
-import { examineDump } from '../../../../core/dump-check/use-cases/examine-dump.js';
+import { examineDump } from '../../../../core/dump-check/use-cases/check-dump-readiness.js';
 import type { DumpTarget } from '../../../../core/fleet/dump-target.js';
 import { MONITORING_RULES } from '../../../../core/monitoring/evaluate-observation.js';
 import { problemRemedy } from '../../../../core/monitoring/problem-remedy-wording.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { withoutCopy } from '../../../../core/backups/keeping/changed-copies.js';
+import { withoutCopy } from '../../../../core/backups/keeping/dump-places.js';
 import { aStoredDump } from '../../../support/backups/scheduled-fleet.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 

@@ -14,7 +14,7 @@ import { foreseeRun } from '../../../../core/backups/use-cases/schedules/foresee
 import { maintainSchedule } from '../../../../core/backups/use-cases/schedules/maintain-schedule.js';
 import { settleSchedule } from '../../../../core/backups/use-cases/schedules/settle-schedule.js';
 import type { StorageRefusalCode } from '../../../../core/backups/storage-refusal.js';
-import { examineDump } from '../../../../core/dump-check/use-cases/examine-dump.js';
+import { examineDump } from '../../../../core/dump-check/use-cases/check-dump-readiness.js';
 import type { DumpToolFindings } from '../../../../core/dump-check/dump-tool.js';
 import type { InstanceDescription } from '../../../../core/fleet/fleet-description.js';
 import {

@@ -1,12 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { assessBackups } from '../../../../../core/backups/physical/assess-backups.js';
-import {
-  problemsIn,
-  type ToolBackup,
-  type ToolReport,
-} from '../../../../../core/backups/physical/known-backups.js';
-import { toRanges } from '../../../../../core/backups/physical/wal-segments.js';
+import type { ToolBackup, ToolReport } from '../../../../../core/backups/physical/known-backups.js';
+import { problemsIn, toRanges } from '../../../../../core/backups/physical/known-backups.js';
 import { randomCases } from '../../../../support/shared/random-cases.js';
 import { NOON, noonPlus } from '../../../../support/problems/a-problem.js';
 

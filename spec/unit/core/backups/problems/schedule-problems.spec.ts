@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ForeseenReason, ScheduleState } from '../../../../../core/backups/schedule-state.js';
 import { firstUnmade, knownUntil } from '../../../../../core/backups/problems/overdue.js';
-import type { ScheduleProblem } from '../../../../../core/backups/problems/schedule-problem.js';
+import type { ScheduleProblem } from '../../../../../core/backups/problems/schedule-problems.js';
 import { scheduleProblems } from '../../../../../core/backups/problems/schedule-problems.js';
 import {
   aFailedRun,

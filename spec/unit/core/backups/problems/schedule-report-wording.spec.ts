@@ -5,7 +5,7 @@ import {
   backupRemedy,
   scheduleReport,
 } from '../../../../../core/backups/problems/schedule-report-wording.js';
-import type { ScheduleProblem } from '../../../../../core/backups/problems/schedule-problem.js';
+import type { ScheduleProblem } from '../../../../../core/backups/problems/schedule-problems.js';
 import { STORAGE_REFUSALS } from '../../../../../core/backups/storage-refusal.js';
 import { invalidFields } from '../../../../../core/problems/problem.js';
 import { aScheduleState, noonPlusHours } from '../../../../support/backups/a-schedule-state.js';

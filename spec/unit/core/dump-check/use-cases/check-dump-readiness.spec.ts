@@ -10,11 +10,11 @@ import type { DumpTarget } from '../../../../../core/fleet/dump-target.js';
 import { acceptedLogin, type LoginResult } from '../../../../../core/dump-check/login-result.js';
 import { forbidden, notFound } from '../../../../../core/access/caller.js';
 import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
-import {
-  checkDumpReadiness,
-  type CheckDumpReadinessPorts,
-  type DumpReadiness,
+import type {
+  CheckDumpReadinessPorts,
+  DumpReadiness,
 } from '../../../../../core/dump-check/use-cases/check-dump-readiness.js';
+import { checkDumpReadiness } from '../../../../../core/dump-check/use-cases/check-dump-readiness.js';
 import { aCallerWho, anAdmin, aStranger, aViewer } from '../../../../support/access/a-caller.js';
 import { aDatabase, aFleetWith, anInstance } from '../../../../support/fleet/a-fleet.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';

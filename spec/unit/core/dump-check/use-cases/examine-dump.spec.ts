@@ -12,7 +12,7 @@ import {
   NO_EXPIRIES,
 } from '../../../../../core/dump-check/login-result.js';
 import type { SeenServers } from '../../../../../core/dump-check/ports/seen-servers.js';
-import { examineDump } from '../../../../../core/dump-check/use-cases/examine-dump.js';
+import { examineDump } from '../../../../../core/dump-check/use-cases/check-dump-readiness.js';
 import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
 import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
 

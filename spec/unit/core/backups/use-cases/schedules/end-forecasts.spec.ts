@@ -3,8 +3,10 @@ import * as O from 'fp-ts/lib/Option.js';
 import { memoryStore } from '../../../../../../adapters/store/sqlite/memory-store.js';
 import { scheduleReport } from '../../../../../../core/backups/problems/schedule-report-wording.js';
 import type { ForeseenReason } from '../../../../../../core/backups/schedule-state.js';
-import { endForecasts } from '../../../../../../core/backups/use-cases/schedules/end-forecasts.js';
-import { settleSchedule } from '../../../../../../core/backups/use-cases/schedules/settle-schedule.js';
+import {
+  endForecasts,
+  settleSchedule,
+} from '../../../../../../core/backups/use-cases/schedules/settle-schedule.js';
 import { detectedKey } from '../../../../../../core/problems/detected-kind.js';
 import type { ProblemKey } from '../../../../../../core/problems/problem.js';
 import {

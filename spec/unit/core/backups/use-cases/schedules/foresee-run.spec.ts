@@ -7,7 +7,7 @@ import { memoryDumpVerifier } from '../../../../../support/memory/dump-restorer.
 import { memoryClock } from '../../../../../../adapters/memory/shared/timer.js';
 import { foreseeRun } from '../../../../../../core/backups/use-cases/schedules/foresee-run.js';
 import { NO_EXPIRIES } from '../../../../../../core/dump-check/login-result.js';
-import type { DumpExamination } from '../../../../../../core/dump-check/use-cases/examine-dump.js';
+import type { DumpExamination } from '../../../../../../core/dump-check/use-cases/check-dump-readiness.js';
 import type { ScheduleRules } from '../../../../../../core/described/schedule.js';
 import type { DumpTarget } from '../../../../../../core/fleet/dump-target.js';
 import { unavailable } from '../../../../../../core/shared/ports/port-failure.js';
