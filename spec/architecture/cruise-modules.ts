@@ -5,21 +5,13 @@ import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 
 const rules = createRequire(import.meta.url)(resolve('.dependency-cruiser.cjs')) as IConfiguration;
 
-export interface Cruise {
-  /** The modules of these folders that were read. */
-  readonly modules: readonly string[];
-  /** Each as `rule: from -> to`. */
-  readonly violations: readonly string[];
-}
+export type Cruise = Awaited<ReturnType<typeof cruiseModules>>;
 
 /** So that the first file that is looked for is the one that is there, which is no link. */
 const COMPILED_FROM = { extensionAlias: { '.js': ['.ts', '.tsx', '.js'] }, symlinks: false };
 
 /** Checks the modules under the folders of `baseDir` by the rules of `.dependency-cruiser.cjs`. */
-export const cruiseModules = async (
-  folders: readonly string[],
-  baseDir = process.cwd(),
-): Promise<Cruise> => {
+export const cruiseModules = async (folders: readonly string[], baseDir = process.cwd()) => {
   const { output } = await cruise(
     [...folders],
     { ...rules.options, baseDir, ruleSet: rules, validate: true },
@@ -28,7 +20,9 @@ export const cruiseModules = async (
   );
   const { modules, summary } = output as ICruiseResult;
   return {
+    /** The modules of these folders that were read. */
     modules: modules.map(({ source }) => source).filter((source) => isWithin(source, folders)),
+    /** Each as `rule: from -> to`. */
     violations: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
   };
 };

@@ -2,25 +2,13 @@ import { compare, type Comparison, disagreementOf, featuresOf, shrink } from './
 import type { ProductCheck } from '../support/dump-check/reasons-for-login.js';
 import type { OracleServer } from './oracle-server.js';
 
-/** What came of comparing so many databases. */
-export interface Consultation {
-  /** How many dumps were whole, and how many were not. */
-  readonly whole: number;
-  readonly broken: number;
-  /** How many of the whole ones were restored, with everything in them or not. */
-  readonly restored: number;
-  readonly lost: number;
-  /** Each with its seed and the fewest features that show it, for people. */
-  readonly disagreements: readonly string[];
-}
-
 /** Compares the check with the dump of one database a seed; each disagreement is passed on as soon as it is understood. */
 export const consult = async (
   server: OracleServer,
   check: ProductCheck['check'],
   seeds: readonly number[],
   onDisagreement: (report: string) => void = () => undefined,
-): Promise<Consultation> => {
+) => {
   let [whole, restored, lost] = [0, 0, 0];
   const disagreements: string[] = [];
   for (const seed of seeds) {
@@ -33,7 +21,16 @@ export const consult = async (
     disagreements.push(report);
     onDisagreement(report);
   }
-  return { whole, broken: seeds.length - whole, restored, lost, disagreements };
+  return {
+    /** How many dumps were whole, and how many were not. */
+    whole,
+    broken: seeds.length - whole,
+    /** How many of the whole ones were restored, with everything in them or not. */
+    restored,
+    lost,
+    /** Each with its seed and the fewest features that show it, for people. */
+    disagreements,
+  };
 };
 
 export const seedsFrom = (first: number, count: number): readonly number[] =>

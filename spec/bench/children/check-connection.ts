@@ -10,17 +10,8 @@ interface NotReady {
   readonly reasons?: readonly { readonly code: string }[];
 }
 
-export interface CheckConnection {
-  /** Asks for a dump check, and returns whether it was made; whatever else is wrong with a dump ends the benchmark. */
-  readonly check: (id: string | undefined) => Promise<boolean>;
-  readonly end: () => void;
-}
-
 /** A connection of its own, from an address of its own. */
-export const checkConnection = (
-  { url, token, addresses }: CheckTask,
-  connection: number,
-): CheckConnection => {
+export const checkConnection = ({ url, token, addresses }: CheckTask, connection: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const localAddress = addresses[connection];
   const send = (id: string): Promise<{ readonly status: number; readonly body: string }> =>
@@ -40,7 +31,8 @@ export const checkConnection = (
       asked.end();
     });
   return {
-    check: async (id = '') => {
+    /** Asks for a dump check, and returns whether it was made; whatever else is wrong with a dump ends the benchmark. */
+    check: async (id: string | undefined = '') => {
       const { status, body } = await send(id);
       if (status === 204) return true;
       if (status === 503) return false;

@@ -3,11 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { serveTasks } from './serve-tasks.js';
 
 /** How slow `/livez` was at most, and how slow an idle server of a few lines on the same machine meanwhile. */
-export interface LivezOutcome {
-  readonly requests: number;
-  readonly slowestMs: number;
-  readonly slowestBareMs: number;
-}
+export type LivezOutcome = Awaited<ReturnType<typeof probe>>;
 
 /** Where the service and the bare server listen; an empty task ends the probe. */
 export interface LivezTask {
@@ -32,7 +28,7 @@ const timedGet = (url: string): Promise<number> =>
 let isOver = false;
 let probing: Promise<LivezOutcome> | undefined;
 
-const probe = async (service: string, bare: string): Promise<LivezOutcome> => {
+const probe = async (service: string, bare: string) => {
   const took = { service: 0, bare: 0 };
   let requests = 0;
   for (; !isOver; requests += 1) {

@@ -3,19 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-export interface Arguments {
-  readonly isQuick: boolean;
-  /** The parts that are run; none for all of them. */
-  readonly only: readonly string[];
-  readonly engineName: string | undefined;
-  readonly json: string;
-  /** The built checkout whose service and commands are measured. */
-  readonly tree: string;
-  /** Two results whose tables are printed instead of a run. */
-  readonly compared: readonly string[];
-  /** Whether the benchmark measures itself instead: each planted slow-down has to be seen. */
-  readonly isSelfCheck: boolean;
-}
+export type Arguments = ReturnType<typeof readArguments>;
 
 /** The checkout that this benchmark belongs to. */
 export const OWN_TREE = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '');
@@ -37,7 +25,7 @@ Usage: bench [--quick] [--only ${parts.join('|')}]…
        bench --compare BEFORE.json AFTER.json`;
 
 /** Reads the command line; an unknown argument prints the usage and ends the process. */
-export const readArguments = (parts: readonly string[]): Arguments => {
+export const readArguments = (parts: readonly string[]) => {
   try {
     const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
     const { quick, only = [], engine, json, compare } = values;
@@ -50,11 +38,15 @@ export const readArguments = (parts: readonly string[]): Arguments => {
       throw new Error(`${tree} has no dist/bundle/main.js: build it first (npm run build).`);
     return {
       isQuick: quick,
+      /** The parts that are run; none for all of them. */
       only,
       engineName: engine,
       json,
+      /** The built checkout whose service and commands are measured. */
       tree,
+      /** Two results whose tables are printed instead of a run. */
       compared: positionals,
+      /** Whether the benchmark measures itself instead: each planted slow-down has to be seen. */
       isSelfCheck: values['self-check'],
     };
   } catch (error) {

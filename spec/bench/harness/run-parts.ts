@@ -1,18 +1,12 @@
 import type { BenchWorld, Part, PartResult } from './bench-world.js';
 import { type Goal, notMeasured } from './goal.js';
 
-interface Results {
-  /** By the name of the part. */
-  readonly figures: Readonly<Record<string, unknown>>;
-  readonly goals: readonly Goal[];
-}
-
 /** Runs parts one after the other, until it is to end; one that fails leaves a line that says so. */
 export const runParts = async (
   world: BenchWorld,
   parts: readonly (readonly [name: string, part: Part])[],
   isEnding: () => boolean,
-): Promise<Results> => {
+) => {
   const figures: Record<string, unknown> = {};
   const goals: Goal[] = [];
   for (const [name, part] of parts) {
@@ -26,5 +20,9 @@ export const runParts = async (
     figures[name] = findings.figures;
     goals.push(...findings.goals);
   }
-  return { figures, goals };
+  return {
+    /** By the name of the part. */
+    figures,
+    goals,
+  };
 };

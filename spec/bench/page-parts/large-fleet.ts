@@ -71,13 +71,10 @@ export const largeFleet: Part = async (world) => {
   };
 };
 
-interface Found {
-  readonly answerMs: number;
-  readonly shownMs: number;
-}
+type Found = Awaited<ReturnType<typeof found>>;
 
 /** By the keyboard alone. */
-const found = async (page: Page, path: string): Promise<Found> => {
+const found = async (page: Page, path: string) => {
   const begun = performance.now();
   await page.keyboard.press('Control+k');
   await page.keyboard.type(path);

@@ -71,11 +71,7 @@ export const openPages = forEachEngine(async (world, engine): Promise<PartResult
 const lineOf = ({ name }: Engine): string =>
   `Processor time of the service, ${PAGES} pages (${name})`;
 
-interface Measured {
-  readonly rest: number;
-  readonly changing: number;
-  readonly polled: readonly Polled[];
-}
+type Measured = Awaited<ReturnType<typeof measure>>;
 
 const goalsOf = (line: string, { rest, changing, polled }: Measured): readonly Goal[] => [
   atMost(`${line}: at rest`, 0.05, rest, SHARE),
@@ -93,7 +89,7 @@ const measure = async (
   service: NodeProcess,
   tokens: readonly string[],
   change: (n: number) => Promise<boolean>,
-): Promise<Measured> => {
+) => {
   const poll = workerProcess<PollingTask, Polled>(CLIENT);
   const forMs = WARMING_MS + measuredMs(world);
   const task: PollingTask = { ...PAGE_READS, url: service.url.href, tokens, forMs };

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser, signIn } from '../../support/dashboard/a-browser.js';
 import { onCleanUp } from '../harness/clean-ups.js';
 import type { NodeProcess } from '../processes/node-process.js';
@@ -10,14 +10,9 @@ export const ROW = 'ul.problems > li';
 const PATIENCE_MS = 300_000;
 
 /** A browser that has signed in at a service. */
-export interface Visitor {
-  /** With nothing cached, and signed in. */
-  readonly newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** The paths that the overview reads when it is opened, each with its query. */
-  readonly pathsRead: readonly string[];
-}
+export type Visitor = Awaited<ReturnType<typeof signedInVisitor>>;
 
-export const signedInVisitor = async (service: NodeProcess, token: string): Promise<Visitor> => {
+export const signedInVisitor = async (service: NodeProcess, token: string) => {
   const browser = await openBrowser();
   onCleanUp(() => browser.close());
   const storageState = await signedIn(browser, service, token);
@@ -29,7 +24,12 @@ export const signedInVisitor = async (service: NodeProcess, token: string): Prom
   const context = await newContext();
   const pathsRead = await pathsReadBy(await context.newPage(), service);
   await context.close();
-  return { newContext, pathsRead };
+  return {
+    /** With nothing cached, and signed in. */
+    newContext,
+    /** The paths that the overview reads when it is opened, each with its query. */
+    pathsRead,
+  };
 };
 
 const signedIn = async (browser: Browser, { url }: NodeProcess, token: string) => {

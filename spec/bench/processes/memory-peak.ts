@@ -1,10 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-export interface MemoryPeak {
-  /** Ends the watch, and returns the most that it saw, in bytes. */
-  readonly end: () => number;
-}
-
 const SAMPLED_EVERY_MS = 20;
 const KIB = 1_024;
 
@@ -15,7 +10,7 @@ export const KNOWS_MEMORY = process.platform === 'linux';
  * Watches the resident memory of a process and of the processes that it starts. The kernel keeps the peak of each
  * (`VmHWM`), so that a short one is not missed between two samples; their sum is at least the peak of all together.
  */
-export const watchMemory = (pid: number): MemoryPeak => {
+export const watchMemory = (pid: number) => {
   const peaks = new Map<number, number>();
   const sample = (): void => {
     for (const one of withChildren(pid)) {
@@ -25,6 +20,7 @@ export const watchMemory = (pid: number): MemoryPeak => {
   };
   const timer = setInterval(sample, SAMPLED_EVERY_MS);
   return {
+    /** Ends the watch, and returns the most that it saw, in bytes. */
     end: () => {
       clearInterval(timer);
       sample();

@@ -12,15 +12,10 @@ export interface ReceivedMessage {
   readonly more: readonly { readonly count: number }[];
 }
 
-export interface MessageReceiver {
-  readonly url: string;
-  /** The first of all messages that is as wanted, of those to come as well. */
-  readonly until: (isWanted: (message: ReceivedMessage) => boolean) => Promise<void>;
-  readonly received: readonly ReceivedMessage[];
-}
+export type MessageReceiver = Awaited<ReturnType<typeof messageReceiver>>;
 
 /** A webhook that accepts everything at once. */
-export const messageReceiver = async (): Promise<MessageReceiver> => {
+export const messageReceiver = async () => {
   const received: ReceivedMessage[] = [];
   const arrivals = new EventEmitter<{ message: [ReceivedMessage] }>().setMaxListeners(0);
   const { url, close } = await httpStandIn(({ body }, _incoming, response) => {
@@ -33,7 +28,8 @@ export const messageReceiver = async (): Promise<MessageReceiver> => {
   return {
     url,
     received,
-    until: async (isWanted) => {
+    /** The first of all messages that is as wanted, of those to come as well. */
+    until: async (isWanted: (message: ReceivedMessage) => boolean) => {
       if (received.some(isWanted)) return;
       for await (const [message] of on(arrivals, 'message'))
         if (isWanted(message as ReceivedMessage)) return;

@@ -1,27 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onCleanUp } from '../harness/clean-ups.js';
-import { type MemoryPeak, residentBytesOf, watchMemory } from './memory-peak.js';
-import { type ProcessorTime, processorTimeOf } from './processor-time.js';
+import { residentBytesOf, watchMemory } from './memory-peak.js';
+import { processorTimeOf } from './processor-time.js';
 
-export interface NodeProcess {
-  readonly url: URL;
-  /** Its standard output up to the moment it listened. */
-  readonly startupOutput: string;
-  /** Its resident memory and that of its own children, in bytes. */
-  readonly residentBytes: () => number;
-  /** Watches that memory from now on. */
-  readonly watchMemory: () => MemoryPeak;
-  /** What it has taken so far, where there is a /proc. */
-  readonly processorTime: () => ProcessorTime;
-  readonly end: () => Promise<void>;
-}
+export type NodeProcess = Awaited<ReturnType<typeof startNode>>;
 
 /** Starts a Node program that prints where it listens, with only the given environment. */
-export const startNode = async (
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-): Promise<NodeProcess> => {
+export const startNode = async (args: readonly string[], env: Readonly<Record<string, string>>) => {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
   const end = () => endOf(child);
   onCleanUp(end);
@@ -30,9 +16,13 @@ export const startNode = async (
   const url = new URL(/listens on (\S+)/.exec(greeting)?.[1] ?? '');
   return {
     url,
+    /** Its standard output up to the moment it listened. */
     startupOutput: greeting,
+    /** Its resident memory and that of its own children, in bytes. */
     residentBytes: () => residentBytesOf(pid),
+    /** Watches that memory from now on. */
     watchMemory: () => watchMemory(pid),
+    /** What it has taken so far, where there is a /proc. */
     processorTime: () => processorTimeOf(pid),
     end,
   };

@@ -2,16 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BenchWorld } from '../harness/bench-world.js';
 import { scratchDirectory } from '../harness/scratch-directory.js';
-import type { NodeProcess } from './node-process.js';
 import { runCommand, startService } from './service-process.js';
 
 /** A store, made by the measured tree, with a fleet whose databases are there. */
-export interface PreparedService {
-  readonly start: () => Promise<NodeProcess>;
-  readonly token: string;
-  /** Of the databases at the paths that were given, in their order. */
-  readonly ids: readonly string[];
-}
+export type PreparedService = Awaited<ReturnType<typeof preparedService>>;
 
 /** What is read of GET /v1/resources. */
 interface Located {
@@ -24,7 +18,7 @@ export const preparedService = async (
   fleet: object,
   paths: readonly string[],
   settings: Readonly<Record<string, string>> = {},
-): Promise<PreparedService> => {
+) => {
   const file = join(await scratchDirectory('fleet'), 'fleet.json');
   await writeFile(file, JSON.stringify(fleet));
   const environment = { SHIPSHAPE_DATA_DIR: await scratchDirectory('prepared'), ...settings };
@@ -35,7 +29,12 @@ export const preparedService = async (
   const ids: string[] = [];
   for (const path of paths) ids.push(await idAt(first.url, token, path));
   await first.end();
-  return { start: () => startService(world.tree, environment), token, ids };
+  return {
+    start: () => startService(world.tree, environment),
+    token,
+    /** Of the databases at the paths that were given, in their order. */
+    ids,
+  };
 };
 
 /** Older trees print it, newer ones the name of a file. */

@@ -7,19 +7,16 @@ const TICKS_A_SECOND = 100;
 const FIRST_FIELD = 3;
 const [UTIME, STIME, CUTIME, CSTIME] = [14, 15, 16, 17];
 
-/** Processor time in seconds. */
-export interface ProcessorTime {
-  /** Of all threads of a process. */
-  readonly own: number;
-  /** Of the processes that it has started and that have ended. */
-  readonly children: number;
-}
-
-/** The processor time that a process has taken so far. */
-export const processorTimeOf = (pid: number): ProcessorTime => {
+/** The processor time that a process has taken so far, in seconds. */
+export const processorTimeOf = (pid: number) => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const seconds = (...places: readonly number[]): number =>
     places.reduce((sum, place) => sum + Number(fields[place - FIRST_FIELD]), 0) / TICKS_A_SECOND;
-  return { own: seconds(UTIME, STIME), children: seconds(CUTIME, CSTIME) };
+  return {
+    /** Of all threads of a process. */
+    own: seconds(UTIME, STIME),
+    /** Of the processes that it has started and that have ended. */
+    children: seconds(CUTIME, CSTIME),
+  };
 };

@@ -29,18 +29,14 @@ export const startService = (tree: MeasuredTree, environment: Environment): Prom
     environmentOf(tree, { SHIPSHAPE_PORT: '0', ...environment }),
   );
 
-export interface CommandOutcome {
-  readonly tookMs: number;
-  /** The most resident memory that it had, in bytes. */
-  readonly peakBytes: number;
-}
+export type CommandOutcome = Awaited<ReturnType<typeof runCommand>>;
 
 /** Runs a command as it ships until it ends; one that fails ends the part. */
 export const runCommand = async (
   tree: MeasuredTree,
   environment: Environment,
   args: readonly string[],
-): Promise<CommandOutcome> => {
+) => {
   let peakBytes = 0;
   const tookUs = await timed(async () => {
     const child = spawn(process.execPath, [programOf(tree), ...args], {
@@ -53,7 +49,11 @@ export const runCommand = async (
     peakBytes = memory.end();
     if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${await errors}`);
   });
-  return { tookMs: tookUs / 1_000, peakBytes };
+  return {
+    tookMs: tookUs / 1_000,
+    /** The most resident memory that it had, in bytes. */
+    peakBytes,
+  };
 };
 
 /** Starts a bare `node:http` server that answers everything with these bytes. */

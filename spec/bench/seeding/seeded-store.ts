@@ -1,29 +1,16 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { Caller } from '../../../core/access/caller.js';
 import type { ProblemReport } from '../../../core/problems/problem.js';
-import type { Store } from '../../../core/store.js';
 import { refAt } from '../../support/fleet/put-fleet.js';
 import { rightOf } from '../../support/shared/right-of.js';
-import type { Engine, StoreLocation } from '../engines/engine.js';
-import { benchCallers, type CallerName } from './bench-callers.js';
+import type { Engine } from '../engines/engine.js';
+import { benchCallers } from './bench-callers.js';
 import { benchFleet } from './bench-fleet.js';
 import { closeHalfSql, type Percent, PERCENTS, openProblemsSql } from './problem-sql.js';
 
 /** A store with a fleet in it. */
-export interface SeededStore {
-  readonly size: number;
-  readonly location: StoreLocation;
-  readonly store: Store;
-  readonly callers: Readonly<Record<CallerName, Caller>>;
-  /** Gives at least so many percent of the resources a problem. */
-  readonly openProblems: (percent: Percent) => Promise<void>;
-  /** Closes the problems of every second resource. */
-  readonly closeHalf: () => Promise<void>;
-  /** The nth report of a problem that no other report is of: each changes it. */
-  readonly extraProblem: (n: number) => ProblemReport;
-}
+export type SeededStore = Awaited<ReturnType<typeof seededStore>>;
 
-export const seededStore = async (engine: Engine, size: number): Promise<SeededStore> => {
+export const seededStore = async (engine: Engine, size: number) => {
   const place = await engine.makeLocation();
   const store = await place.open();
   const added = benchFleet(size);
@@ -45,7 +32,8 @@ export const seededStore = async (engine: Engine, size: number): Promise<SeededS
     location: place,
     store,
     callers: await benchCallers(store, size),
-    openProblems: async (percent) => {
+    /** Gives at least so many percent of the resources a problem. */
+    openProblems: async (percent: Percent) => {
       for (const step of PERCENTS.filter((share) => share > reached && share <= percent)) {
         reached = step;
         await place.withoutDurability(() =>
@@ -54,10 +42,12 @@ export const seededStore = async (engine: Engine, size: number): Promise<SeededS
         await place.settle();
       }
     },
+    /** Closes the problems of every second resource. */
     closeHalf: async () => {
       await place.withoutDurability(() => place.run(closeHalfSql(engine.problemOf, size)));
       await place.settle();
     },
+    /** The nth report of a problem that no other report is of: each changes it. */
     extraProblem,
   };
 };

@@ -9,18 +9,15 @@ import { checkFleet, checkPath } from '../seeding/check-fleet.js';
 export const AT_ONCE = 200;
 
 /** A store, made by the measured tree, of a fleet whose databases are there. */
-export interface CheckedFleet {
-  readonly start: () => Promise<NodeProcess>;
-  readonly taskFor: (service: NodeProcess, work: CheckTask['work']) => CheckTask;
-}
+export type CheckedFleet = Awaited<ReturnType<typeof checkedFleet>>;
 
-export const checkedFleet = async (world: BenchWorld): Promise<CheckedFleet> => {
+export const checkedFleet = async (world: BenchWorld) => {
   world.log(`${AT_ONCE} databases are made on a PostgreSQL`);
   const { login, names, fleet } = await checkFleet(AT_ONCE);
   const { start, token, ids } = await preparedService(world, fleet, names.map(checkPath));
   return {
     start,
-    taskFor: ({ url }, work) => ({
+    taskFor: ({ url }: NodeProcess, work: CheckTask['work']) => ({
       login,
       url: url.href,
       token,

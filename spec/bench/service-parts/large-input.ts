@@ -1,10 +1,9 @@
 import { sqliteEngine } from '../engines/sqlite-engine.js';
-import type { LivezOutcome } from '../children/livez-probe.js';
 import { atMost, figureOnly, type Goal, MIB, MS, notMeasured } from '../harness/goal.js';
 import type { BenchWorld, Part } from '../harness/bench-world.js';
 import { livezWatch, type WatchLivez } from '../processes/livez.js';
 import { KNOWS_MEMORY } from '../processes/memory-peak.js';
-import { type FleetAnswer, sendFleet } from '../processes/put-fleet.js';
+import { sendFleet } from '../processes/put-fleet.js';
 import { startService } from '../processes/service-process.js';
 import { bracketsDocument, namesDocument } from '../seeding/fleet-documents.js';
 import { ownFleet } from './served-fleet.js';
@@ -30,11 +29,7 @@ const inputsOf = ({ inputMiB: { names, brackets } }: BenchWorld): readonly Input
   },
 ];
 
-interface Taken {
-  readonly livez: LivezOutcome;
-  readonly grownBytes: number;
-  readonly answer: FleetAnswer;
-}
+type Taken = Awaited<ReturnType<typeof measure>>;
 
 /** What PUT /v1/fleet with a document that is large, or hostile, costs all the other callers. */
 export const largeInput: Part = async (world) => {
@@ -54,7 +49,7 @@ export const largeInput: Part = async (world) => {
 };
 
 /** In a process of its own, whose memory nothing else has grown. */
-const measure = async (world: BenchWorld, watch: WatchLivez, input: Input): Promise<Taken> => {
+const measure = async (world: BenchWorld, watch: WatchLivez, input: Input) => {
   const { environment, tokens } = await ownFleet(world);
   const service = await startService(world.tree, environment);
   const before = service.residentBytes();

@@ -14,17 +14,9 @@ import { servedFleet } from './served-fleet.js';
 export const CHANGES_A_SECOND = 250;
 
 /** The rounds of each way to ask for the overview. */
-export interface OverviewRates {
-  readonly bare: readonly LoadOutcome[];
-  readonly unchanged: readonly LoadOutcome[];
-  readonly unremembered: readonly LoadOutcome[];
-  readonly changedOffThePage: readonly LoadOutcome[];
-  readonly changedOnThePage: readonly LoadOutcome[];
-  /** Which share of the calls saw another page than the one before, in rounds that don't count. */
-  readonly seen: { readonly onThePage: number; readonly offThePage: number };
-}
+export type OverviewRates = Awaited<ReturnType<typeof overviewRates>>;
 
-export const overviewRates = async (world: BenchWorld): Promise<OverviewRates> => {
+export const overviewRates = async (world: BenchWorld) => {
   const { environment, tokens, databaseId } = await servedFleet(world);
   const [token = ''] = tokens;
   const few = tokens.slice(0, CONNECTIONS);
@@ -59,7 +51,11 @@ export const overviewRates = async (world: BenchWorld): Promise<OverviewRates> =
     changedOnThePage: () => changing(shown),
   });
   for (const process of [elsewhere, service, bare]) await process.end();
-  return { ...rounds, seen: { onThePage, offThePage } };
+  return {
+    ...rounds,
+    /** Which share of the calls saw another page than the one before, in rounds that don't count. */
+    seen: { onThePage, offThePage },
+  };
 };
 
 const changesOf = ({ url }: NodeProcess, token: string, problem: ChangedProblem): Load => ({

@@ -26,7 +26,7 @@ export type ChannelCanaries = ReturnType<typeof channelCanaries>;
 const UNSENT = { kinds: ['never_reported'] };
 
 /** A server, and a channel of every kind; those that are sent over lead to this machine. */
-export const canaryChannels = (hidden: ChannelCanaries, url: string, mailPort: number): Fleet => {
+export const canaryChannels = (hidden: ChannelCanaries, url: string, mailPort: number) => {
   const at = ({ text }: { readonly text: string }) => `${url}/${text}`;
   const mail = { host: 'localhost', port: mailPort, user: 'canary', password: hidden.email.text };
   const addresses = { from: 'a@example.org', to: ['b@example.org'] };
@@ -51,10 +51,7 @@ export const canaryChannels = (hidden: ChannelCanaries, url: string, mailPort: n
   return { servers: [{ name: 'db-eu-1' }], channels };
 };
 
-interface Fleet {
-  readonly servers: readonly { readonly name: string }[];
-  readonly channels: readonly { readonly name: string; readonly kind: string }[];
-}
+type Fleet = ReturnType<typeof canaryChannels>;
 
 /** The same with a mistake beside each secret: a key that is none, another kind, and no text. */
 export const mistakenFleets = (fleet: Fleet): readonly object[] => {

@@ -4,15 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type GenerateKeyPairResult, SignJWT } from 'jose';
 
 /** What Kubernetes and GitHub Actions have: documents that say which keys sign ID tokens, on loopback. */
-export interface AMachineIssuer {
-  readonly issuer: string;
-  readonly sign: (claims: object) => Promise<string>;
-  /** Signs with another key from now on, and publishes that one alone. */
-  readonly rotate: () => Promise<void>;
-  readonly stop: () => Promise<void>;
-}
+export type AMachineIssuer = Awaited<ReturnType<typeof aMachineIssuer>>;
 
-export const aMachineIssuer = async (): Promise<AMachineIssuer> => {
+export const aMachineIssuer = async () => {
   let count = 1;
   let keys: GenerateKeyPairResult = await generateKeyPair('ES256');
   const http = createServer((request, response) => {
@@ -31,10 +25,11 @@ export const aMachineIssuer = async (): Promise<AMachineIssuer> => {
       : { issuer, jwks_uri: `${issuer}/keys`, response_types_supported: ['id_token'] };
   return {
     issuer,
-    sign: (claims) =>
+    sign: (claims: object) =>
       new SignJWT({ iss: issuer, ...claims })
         .setProtectedHeader({ alg: 'ES256', kid: kid() })
         .sign(keys.privateKey),
+    /** Signs with another key from now on, and publishes that one alone. */
     rotate: async () => {
       count += 1;
       keys = await generateKeyPair('ES256');

@@ -30,17 +30,7 @@ export interface KilledFleetOptions {
 }
 
 /** Nodes on one store, whose schedules are due again and again. */
-export interface KilledFleet {
-  readonly nodes: KilledNodes;
-  /** Plans nothing any more, and returns all runs once each has come to its end. */
-  readonly settle: () => Promise<ShownRuns>;
-  /** Kills all nodes and starts them again, as if the minute had passed for which the store keeps what dead nodes held. */
-  readonly endMinute: () => Promise<void>;
-  /** No run is lost or was made twice, and the dumps of those that are done are all that has a final name. */
-  readonly verify: (runs: ShownRuns) => Promise<void>;
-  /** What is in the destination, unfinished things as well. */
-  readonly names: () => Promise<readonly string[]>;
-}
+export type KilledFleet = Awaited<ReturnType<typeof startKilledFleet>>;
 
 type ShownRuns = Awaited<ReturnType<KilledNodes['runs']>>;
 
@@ -59,7 +49,7 @@ export const fillWith = (mib: number): string => `CREATE TABLE t AS
   SELECT r AS id, (SELECT string_agg(sha512((r || '-' || n)::text::bytea), '') FROM generate_series(1, 1024) n) AS a
     FROM generate_series(1, ${mib * 16}) r`;
 
-export const startKilledFleet = async (options: KilledFleetOptions): Promise<KilledFleet> => {
+export const startKilledFleet = async (options: KilledFleetOptions) => {
   const { world, store, directory, destination, tools, periodS, schedules } = options;
   const { running = NODES } = options;
   const databases: string[] = [];
@@ -92,6 +82,7 @@ export const startKilledFleet = async (options: KilledFleetOptions): Promise<Kil
   await apply((n) => `${n % periodS}-59/${periodS} * * * * *`);
   return {
     nodes,
+    /** Plans nothing any more, and returns all runs once each has come to its end. */
     settle: async () => {
       await apply(() => '0 0 0 29 2 *');
       await pollUntil(
@@ -100,18 +91,21 @@ export const startKilledFleet = async (options: KilledFleetOptions): Promise<Kil
       );
       return nodes.runs();
     },
+    /** Kills all nodes and starts them again, as if the minute had passed for which the store keeps what dead nodes held. */
     endMinute: async () => {
       await Promise.all(running.map((node) => nodes.stop(node, 'SIGKILL')));
       if (store === 'sqlite') expireSqliteLeases(data);
       else await expirePostgresLeases(world.server, storeName);
       for (const node of running) await nodes.start(node);
     },
-    verify: async (runs) => {
+    /** No run is lost or was made twice, and the dumps of those that are done are all that has a final name. */
+    verify: async (runs: ShownRuns) => {
       for (const path of schedulesOf(runs)) expectEachDueTimeOnce(path, runs, periodS * 1_000);
       const mute = runs.filter(({ state, failure }) => state === 'failed' && failure === null);
       if (mute.length > 0) throw new Error(`${mute.length} runs have failed without a reason.`);
       expectDumps(await destination.contents(PLACE), runs);
     },
+    /** What is in the destination, unfinished things as well. */
     names: () => destination.names(PLACE),
   };
 };

@@ -16,27 +16,10 @@ const OTHERS =
   "FROM pg_stat_activity WHERE application_name <> 'psql' AND backend_type = 'client backend'";
 
 /** A PostgreSQL with a database, and a service in a process of its own that dumps it. */
-export interface ShopOverHttp {
-  /** Starts the service, with a fleet if it is the first time, or starts it again with the same data. */
-  readonly serve: (settings?: Env) => Promise<void>;
-  readonly stop: (signal?: NodeJS.Signals) => Promise<unknown>;
-  readonly get: (path: string) => Promise<unknown>;
-  /** For a plain dump of the database. */
-  readonly request: () => {
-    readonly url: string;
-    readonly headers: Readonly<Record<string, string>>;
-  };
-  readonly endSessions: () => Promise<unknown>;
-  /** Resets the connections of the service to the server. */
-  readonly cutConnections: () => void;
-  readonly killTools: (signal: NodeJS.Signals) => Promise<void>;
-  /** Resolves when the server has no session and this machine no tool of a dump any more. */
-  readonly gone: () => Promise<unknown>;
-  readonly close: () => Promise<void>;
-}
+export type ShopOverHttp = Awaited<ReturnType<typeof shopOverHttp>>;
 
 /** The folder is for the data and the gates of the service. */
-export const shopOverHttp = async (bin: string, folder: string): Promise<ShopOverHttp> => {
+export const shopOverHttp = async (bin: string, folder: string) => {
   const postgres = await startSystemPostgres(bin);
   const { port, user, password } = postgres;
   const proxy = await startCuttableProxy(port);
@@ -73,18 +56,23 @@ export const shopOverHttp = async (bin: string, folder: string): Promise<ShopOve
     path = `/v1/databases/${resources[0].id}/dump?format=plain`;
   };
   return {
-    serve: async (settings = {}) => {
+    /** Starts the service, with a fleet if it is the first time, or starts it again with the same data. */
+    serve: async (settings: Env = {}) => {
       service = await serveShipshape({ ...settingsFor(bin, folder), ...settings });
       if (path !== '') return;
       token = firstToken(service);
       await describeFleet();
     },
-    stop: (signal) => service?.stop(signal) ?? Promise.resolve(),
+    stop: (signal?: NodeJS.Signals) => service?.stop(signal) ?? Promise.resolve(),
     get,
+    /** For a plain dump of the database. */
     request: () => ({ url: `${url()}${path}`, headers: { authorization: `Bearer ${token}` } }),
     endSessions: () => psql(`SELECT pg_terminate_backend(pid) ${OTHERS}`),
+    /** Resets the connections of the service to the server. */
     cutConnections: proxy.cut,
-    killTools: async (signal) => (await dumpProcesses(folder)).forEach(kill(signal)),
+    killTools: async (signal: NodeJS.Signals) =>
+      (await dumpProcesses(folder)).forEach(kill(signal)),
+    /** Resolves when the server has no session and this machine no tool of a dump any more. */
     gone: () =>
       pollUntil(
         async () => [await psql(`SELECT count(*) ${OTHERS}`), await dumpProcesses(folder)],

@@ -2,13 +2,7 @@ import type { DueTimes } from '../../../core/backups/ports/due-times.js';
 
 const MINUTE_MS = 60_000;
 
-interface Wall {
-  readonly minute: number;
-  readonly hour: number;
-  readonly weekday: number;
-  /** Minutes since 1970 as the clock on the wall counts them. */
-  readonly count: number;
-}
+type Wall = ReturnType<typeof toWall>;
 
 /**
  * The due times after the first and up to the second time, by the clock on the wall at every minute. An expression that names
@@ -44,9 +38,10 @@ export const walkMinutes = (
 const skipped = (before: Wall, { count }: Wall): readonly Wall[] =>
   Array.from({ length: count - before.count - 1 }, (_, index) => toWall(before.count + 1 + index));
 
-const toWall = (count: number): Wall => {
+const toWall = (count: number) => {
   const date = new Date(count * MINUTE_MS);
   return {
+    /** Minutes since 1970 as the clock on the wall counts them. */
     count,
     minute: date.getUTCMinutes(),
     hour: date.getUTCHours(),

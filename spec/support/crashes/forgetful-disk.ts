@@ -28,22 +28,10 @@ export type Left = 'synced' | 'all' | Random;
  * its name after one of its folder. Until then each write, and the changes of a folder from any one on, may be lost. Times are
  * numbers that grow.
  */
-export interface ForgetfulDisk {
-  readonly has: (path: string) => boolean;
-  readonly sizeOf: (path: string) => number;
-  readonly make: (at: number, path: string, kind: 'file' | 'folder') => void;
-  readonly link: (at: number, from: string, to: string) => void;
-  readonly rename: (at: number, from: string, to: string) => void;
-  readonly remove: (at: number, path: string) => void;
-  readonly edit: (at: number, path: string, edit: Edit) => void;
-  /** Writes through what was done to a file, or to the names in a folder, before the sync began. */
-  readonly sync: (beganAt: number, path: string) => void;
-  /** Puts what is left into an empty folder. */
-  readonly leave: (left: Left, into: string) => void;
-}
+export type ForgetfulDisk = ReturnType<typeof forgetfulDisk>;
 
 /** A disk whose paths begin with `root`; what is in another folder is on it already. */
-export const forgetfulDisk = (root: string, before: string): ForgetfulDisk => {
+export const forgetfulDisk = (root: string, before: string) => {
   const now = namesIn(root, before);
   const synced: Names = new Map(now);
   let renamings: readonly Renaming[] = [];
@@ -59,33 +47,35 @@ export const forgetfulDisk = (root: string, before: string): ForgetfulDisk => {
     renamings = renamings.filter((one) => !isDone(one));
   };
   return {
-    has: (path) => now.has(path),
-    sizeOf: (path) => contentOf(now.get(path), 'all').length,
-    make: (at, path, kind) => {
+    has: (path: string) => now.has(path),
+    sizeOf: (path: string) => contentOf(now.get(path), 'all').length,
+    make: (at: number, path: string, kind: 'file' | 'folder') => {
       put(at, path, kind === 'folder' ? kind : { synced: Buffer.alloc(0), pending: [] });
     },
-    link: (at, from, to) => {
+    link: (at: number, from: string, to: string) => {
       const file = now.get(from);
       if (file !== undefined) put(at, to, file);
     },
-    rename: (at, from, to) => {
+    rename: (at: number, from: string, to: string) => {
       const file = now.get(from);
       if (file === undefined || dirname(from) !== dirname(to)) throw new Error(`${from} to ${to}?`);
       change(at, to, (names) => names.delete(from) && names.set(to, file));
     },
-    remove: (at, path) => {
+    remove: (at: number, path: string) => {
       change(at, path, (names) => names.delete(path));
     },
-    edit: (at, path, edit) => {
+    edit: (at: number, path: string, edit: Edit) => {
       const file = now.get(path);
       if (typeof file === 'object') file.pending = [...file.pending, { at, edit }];
     },
-    sync: (beganAt, path) => {
+    /** Writes through what was done to a file, or to the names in a folder, before the sync began. */
+    sync: (beganAt: number, path: string) => {
       const one = now.get(path);
       if (typeof one === 'object') syncFile(one, beganAt);
       else syncFolder(beganAt, path);
     },
-    leave: (left, into) => {
+    /** Puts what is left into an empty folder. */
+    leave: (left: Left, into: string) => {
       const names = new Map(synced);
       for (const { edit } of keptOf(renamings, left)) edit(names);
       writeNames(names, { root, into }, left);

@@ -38,12 +38,7 @@ export interface Afterwards {
   readonly runs: number;
 }
 
-export interface KilledService {
-  /** Starts the service, and kills it as soon as its store was written to so often. */
-  readonly kill: (writes: number) => Promise<void>;
-  readonly end: () => Promise<Afterwards>;
-  readonly stop: () => Promise<void>;
-}
+export type KilledService = Awaited<ReturnType<typeof killedService>>;
 
 const SETTINGS = {
   SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8',
@@ -53,7 +48,7 @@ const SETTINGS = {
 };
 
 /** A service with real dumps of one database, which notes each start of its dump tool beside the store. */
-export const killedService = async (options: KilledServiceOptions): Promise<KilledService> => {
+export const killedService = async (options: KilledServiceOptions) => {
   const { world, store, directory } = options;
   const database = await world.make('nothing');
   const storeName = store === 'postgres' ? await world.make('nothing') : '';
@@ -78,7 +73,8 @@ export const killedService = async (options: KilledServiceOptions): Promise<Kill
   const revision =
     store === 'sqlite' ? sqliteRevision(dataDir) : await postgresRevision(world.url(storeName));
   return {
-    kill: async (writes) => {
+    /** Starts the service, and kills it as soon as its store was written to so often. */
+    kill: async (writes: number) => {
       await nodes.start(0);
       const working = work.at(nodes.access(), subjects);
       await afterWrites(writes, revision);

@@ -3,25 +3,21 @@ import { cutTo, type ForgetfulDisk, forgetfulDisk, writtenAt } from './forgetful
 import { placesIn, textsIn, type TracedCall } from './traced-calls.js';
 
 /** Replays the calls of a program on a disk, up to any moment. */
-export interface Replay {
-  /** When an answer of success was sent to each request, by its id. */
-  readonly answers: ReadonlyMap<string, number>;
-  /** The moments after which anything was different on the disk. */
-  readonly changes: readonly number[];
-  /** The disk at a moment; moments come in their order. */
-  readonly at: (moment: number) => ForgetfulDisk;
-}
+export type Replay = ReturnType<typeof replayOf>;
 
 /** What the program did below `root`, where it found what is in the folder `before`. */
-export const replayOf = (calls: readonly TracedCall[], root: string, before: string): Replay => {
+export const replayOf = (calls: readonly TracedCall[], root: string, before: string) => {
   const disk = forgetfulDisk(root, before);
   const play = player(disk, root);
   const left = [...calls];
   const onDisk = player(forgetfulDisk(root, before), root);
   return {
+    /** When an answer of success was sent to each request, by its id. */
     answers: new Map(calls.flatMap(answerIn)),
+    /** The moments after which anything was different on the disk. */
     changes: calls.flatMap((call) => (onDisk(call) ? [call.endedAt + 1] : [])),
-    at: (moment) => {
+    /** The disk at a moment; moments come in their order. */
+    at: (moment: number) => {
       while (left[0] !== undefined && left[0].endedAt < moment) {
         play(left[0]);
         left.shift();

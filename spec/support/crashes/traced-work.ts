@@ -6,13 +6,6 @@ import { firstToken } from '../service/first-token.js';
 import { pollUntil } from '../shared/poll-until.js';
 import type { PostgresWorld } from '../stores/postgres-world.js';
 
-export interface Acknowledged {
-  /** The names of tokens, which the requests for them had as ids. */
-  readonly tokens: readonly string[];
-  /** The id of the first request in whose answer a run is done, whose dump is then in the folder `vault`. */
-  readonly done: string;
-}
-
 const TOKENS = 8;
 
 /** Runs a service, on a disk on which nothing is but the folder `vault`, for some writes and a dump. */
@@ -21,7 +14,7 @@ export const tracedWork = async (
   disk: string,
   settings: Env,
   through: readonly string[],
-): Promise<Acknowledged> => {
+) => {
   const database = await world.make('nothing');
   const env = { ...settings, SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8' };
   const service = await serveShipshape(env, undefined, undefined, through);
@@ -53,7 +46,12 @@ export const tracedWork = async (
       () => ask(`poll-${String((polls += 1))}`, '/v1/runs?state=done'),
       ({ runs }) => (runs as readonly unknown[]).length > 0,
     );
-    return { tokens, done: `poll-${String(polls)}` };
+    return {
+      /** The names of tokens, which the requests for them had as ids. */
+      tokens,
+      /** The id of the first request in whose answer a run is done, whose dump is then in the folder `vault`. */
+      done: `poll-${String(polls)}`,
+    };
   } finally {
     await service.stop('SIGKILL');
   }

@@ -37,10 +37,7 @@ export interface LookedAt {
   readonly evaluate: (expression: string) => Promise<unknown>;
 }
 
-export interface BrowserPages {
-  /** A page of its own, whose console is checked at the end of the test: it says nothing, and no policy is violated. */
-  readonly newPage: (options?: BrowserContextOptions) => Promise<Page>;
-}
+export type BrowserPages = ReturnType<typeof aBrowser>;
 
 export const HAS_BROWSER = existsSync(PROGRAMS.chromium);
 
@@ -72,10 +69,7 @@ const withoutMedia = (browser: Browser): Browser => {
 };
 
 /** A browser for the suite around it, whose pages have these options unless they say otherwise. Where there is none the suite is pending. */
-export const aBrowser = (
-  usual: BrowserContextOptions = {},
-  name: BrowserName = 'chromium',
-): BrowserPages => {
+export const aBrowser = (usual: BrowserContextOptions = {}, name: BrowserName = 'chromium') => {
   let browser: Browser | undefined;
   const complaints: string[] = [];
   before(async function () {
@@ -88,7 +82,8 @@ export const aBrowser = (
     expect(complaints.splice(0)).to.deep.equal([]);
   });
   return {
-    newPage: async (options = {}) => {
+    /** A page of its own, whose console is checked at the end of the test: it says nothing, and no policy is violated. */
+    newPage: async (options: BrowserContextOptions = {}) => {
       if (browser === undefined) throw new Error('The browser has not started.');
       const context = await browser.newContext({ ...usual, ...options });
       context.setDefaultTimeout(PATIENCE_MS);

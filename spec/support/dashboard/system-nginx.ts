@@ -10,18 +10,18 @@ import { pollUntil } from '../shared/poll-until.js';
 /** That of Debian. */
 export const NGINX = '/usr/sbin/nginx';
 
-export interface Proxy {
-  /** Of the service behind it, with the prefix that the proxy strips, and a slash. */
-  readonly url: string;
-  readonly stop: () => Promise<void>;
-}
+export type Proxy = Awaited<ReturnType<typeof startNginx>>;
 
 /** A real nginx that ends TLS, and strips `/ops/ship/` from what it passes to a service, as docs/how-to/dashboard.md has it. */
-export const startNginx = async (directory: string, service: string): Promise<Proxy> => {
+export const startNginx = async (directory: string, service: string) => {
   const { port, stop } = await runNginx(directory, (port) =>
     servingBelow(directory, port, service),
   );
-  return { url: `https://localhost:${port}/ops/ship/`, stop };
+  return {
+    /** Of the service behind it, with the prefix that the proxy strips, and a slash. */
+    url: `https://localhost:${port}/ops/ship/`,
+    stop,
+  };
 };
 
 /** A real nginx with these servers, the first at a free port. */

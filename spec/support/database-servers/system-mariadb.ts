@@ -18,15 +18,7 @@ export interface MariadbPrograms {
   readonly clients: string;
 }
 
-export interface SystemMariadb {
-  readonly port: number;
-  /** Of the server, for root without a password. */
-  readonly socket: string;
-  readonly major: number;
-  /** Runs statements as root, and returns what the client prints. */
-  readonly query: (sql: string) => Promise<string>;
-  readonly stop: () => Promise<void>;
-}
+export type SystemMariadb = Awaited<ReturnType<typeof startSystemMariadb>>;
 
 const PROGRAMS: MariadbPrograms = {
   server: '/usr/sbin/mariadbd',
@@ -49,7 +41,7 @@ export const NO_MARIADB =
 export const startSystemMariadb = async (
   programs: MariadbPrograms,
   telling: Readonly<Record<string, string>> = {},
-): Promise<SystemMariadb> => {
+) => {
   const directory = await mkdtemp(join(tmpdir(), 'shipshape-system-mariadb-'));
   const owner = serverUser();
   const path = (name: string) => join(directory, name);
@@ -67,8 +59,10 @@ export const startSystemMariadb = async (
   await untilReady(server, path('socket'), query);
   return {
     port,
+    /** Of the server, for root without a password. */
     socket: path('socket'),
     major: Number.parseInt(await query('SELECT VERSION()')),
+    /** Runs statements as root, and returns what the client prints. */
     query,
     stop: async () => {
       server.kill('SIGKILL');

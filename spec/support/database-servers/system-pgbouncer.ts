@@ -8,10 +8,7 @@ import { freePort } from '../network/free-port.js';
 import { pollUntil } from '../shared/poll-until.js';
 import type { PostgresServer } from './embedded-postgres.js';
 
-export interface SystemPgbouncer {
-  readonly port: number;
-  readonly stop: () => Promise<void>;
-}
+export type SystemPgbouncer = Awaited<ReturnType<typeof startSystemPgbouncer>>;
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 
@@ -30,7 +27,7 @@ export const startSystemPgbouncer = async (
   program: string,
   { port: serverPort, superuser: { user, password } }: PostgresServer,
   settings: Readonly<Record<string, string>> = {},
-): Promise<SystemPgbouncer> => {
+) => {
   const directory = await mkdtemp(join(tmpdir(), 'shipshape-system-pgbouncer-'));
   const owner = serverUser();
   const port = await freePort();

@@ -1,4 +1,3 @@
-import type { ResourceRef } from '../../../core/shared/resource.js';
 import type { Store } from '../../../core/store.js';
 import { aDatabase, aFleet, anInstance, aServer } from './a-fleet.js';
 import { putFleet, refAt } from './put-fleet.js';
@@ -15,15 +14,7 @@ export const putTwoDatabases = (
 ) =>
   putFleet(store, aFleet({ servers: servers.map((name) => aServer({ name, instances: [of] })) }));
 
-export interface TwoDatabases {
-  readonly server: ResourceRef;
-  readonly main: ResourceRef;
-  readonly shop: ResourceRef;
-  readonly wiki: ResourceRef;
-  readonly elsewhere: ResourceRef;
-}
-
-export const twoDatabases = async (store: Pick<Store, 'fleet'>): Promise<TwoDatabases> => {
+export const twoDatabases = async (store: Pick<Store, 'fleet'>) => {
   await putTwoDatabases(store);
   const at = (path: string) => refAt(store, path);
   return {

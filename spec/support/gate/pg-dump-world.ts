@@ -1,5 +1,4 @@
 import pg from 'pg';
-import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { startSystemPostgres } from '../database-servers/system-postgres.js';
 import { toLoopback } from '../login-probe/to-loopback.js';
@@ -9,19 +8,9 @@ import { pollUntil } from '../shared/poll-until.js';
 export type Row = Readonly<Record<string, unknown>>;
 
 /** A real PostgreSQL with the database `shop`, and a role that dumps it. */
-export interface PgDumpWorld {
-  readonly port: number;
-  readonly target: DumpTarget;
-  readonly password: string;
-  readonly query: (sql: string, database?: string) => Promise<readonly Row[]>;
-  /** Keeps a dump of `shop` waiting for a lock, until it is called. */
-  readonly lock: () => Promise<() => Promise<void>>;
-  /** Resolves when so many sessions of dumps are in this state, or wait for a lock. */
-  readonly sessions: (count: number, state?: 'waiting') => Promise<void>;
-  readonly stop: () => Promise<void>;
-}
+export type PgDumpWorld = Awaited<ReturnType<typeof startPgDumpWorld>>;
 
-export const startPgDumpWorld = async (bin: string): Promise<PgDumpWorld> => {
+export const startPgDumpWorld = async (bin: string) => {
   const { port, user, password, stop } = await startSystemPostgres(bin);
   const connect = async (database: string) => {
     const client = new pg.Client({ host: '127.0.0.1', port, user, password, database });
@@ -47,12 +36,14 @@ export const startPgDumpWorld = async (bin: string): Promise<PgDumpWorld> => {
     password,
     target: toLoopback({ port, user: CANARY_USER, password: new Secret(CANARY), database: 'shop' }),
     query,
+    /** Keeps a dump of `shop` waiting for a lock, until it is called. */
     lock: async () => {
       const client = await connect('shop');
       await client.query('BEGIN; LOCK TABLE orders IN ACCESS EXCLUSIVE MODE');
       return () => client.end();
     },
-    sessions: async (count, state) => {
+    /** Resolves when so many sessions of dumps are in this state, or wait for a lock. */
+    sessions: async (count: number, state?: 'waiting') => {
       const where = state === undefined ? '' : "AND wait_event_type = 'Lock'";
       await pollUntil(
         () =>

@@ -64,17 +64,14 @@ export interface Environment {
 }
 
 /** The rows of the audit by the request: what has ended is one with its end. */
-export interface RecordedRows {
-  readonly add: (lines: readonly string[]) => void;
-  readonly of: (request: string) => readonly AuditRow[];
-}
+type RecordedRows = ReturnType<typeof recordedRows>;
 
-const recordedRows = (): RecordedRows => {
+const recordedRows = () => {
   const byRequest = new Map<string, readonly AuditRow[]>();
   const of = (request: string) => byRequest.get(request) ?? [];
   return {
     of,
-    add: (lines) => {
+    add: (lines: readonly string[]) => {
       for (const row of lines.map((line) => JSON.parse(line) as AuditRow)) {
         const { request } = row;
         if (request !== null)
@@ -85,24 +82,14 @@ const recordedRows = (): RecordedRows => {
 };
 
 /** A service in memory: the real use cases over a store with a small fleet and a token for each kind of caller. */
-export interface Service {
-  readonly options: ServerOptions;
-  readonly store: Store;
-  /** Where its destinations keep dumps. */
-  readonly storage: MemoryDumpStorage;
-  readonly clock: MemoryClock;
-  readonly rows: RecordedRows;
-  readonly environment: Environment;
-  /** The ids of databases, by their paths. */
-  readonly databases: { readonly shop: string; readonly mysql: string };
-}
+export type Service = Awaited<ReturnType<typeof aService>>;
 
 /** It refuses nobody because of what others ask or of a busy machine. */
 const UNTROUBLED = { requestsPerMinute: Infinity, eventLoopDelayMs: 0 };
 
 export const PG_DUMP_18 = { file: '/usr/bin/pg_dump', version: '18.1', major: 18 };
 
-export const aService = async (overrides: Partial<ServerOptions> = {}): Promise<Service> => {
+export const aService = async (overrides: Partial<ServerOptions> = {}) => {
   const store = memoryStore();
   const storage = memoryDumpStorage();
   const clock = memoryClock(new Date('2026-11-21T03:00:00.000Z'));
@@ -123,9 +110,11 @@ export const aService = async (overrides: Partial<ServerOptions> = {}): Promise<
       limits: { ...UNTROUBLED, ...overrides.limits },
     },
     ...{ store, rows },
+    /** Where its destinations keep dumps. */
     storage,
     clock,
     environment,
+    /** The ids of databases, by their paths. */
     databases: { shop: shop.id, mysql: mysql.id },
   };
 };

@@ -58,7 +58,7 @@ export const EVERY_OPERATION: {
   searchResources: (operations) => operations.searchResources({ q: 'shop' }),
   locate: (operations) => operations.locate('db-eu-1'),
   listDatabases: (operations) => operations.listDatabases({ under: 'db-eu-1' }),
-  examineDump: (operations, { databases }) => operations.examineDump(databases.shop as Uuid),
+  examineDump: (operations, { databases }) => operations.examineDump(databases.shop),
   mayApplyFleet: (operations) => operations.mayApplyFleet(),
   applyFleet: (operations) => operations.applyFleet(aFleet(), { prune: true, dryRun: true }),
   releaseResource: async (operations, { store }) =>
@@ -90,7 +90,7 @@ export const EVERY_OPERATION: {
   },
   listRuns: (operations) => operations.listRuns({ resource: 'db-eu-1' }),
   getRun: async (operations, { store, databases }) => {
-    const { id } = await rightOf(store.runs.start(aRunStart(databases.shop as Uuid), NO_LIMITS));
+    const { id } = await rightOf(store.runs.start(aRunStart(databases.shop), NO_LIMITS));
     return operations.getRun(id);
   },
   listSchedules: async (operations, { store }) => {

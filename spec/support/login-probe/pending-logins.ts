@@ -6,7 +6,6 @@ import {
 } from '../../../adapters/login-probe/throttle/rejections-by-key.js';
 import type {
   DialledLogin,
-  DialledLoginProbe,
   LoginProgress,
 } from '../../../adapters/login-probe/transport/dialling.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
@@ -19,24 +18,14 @@ interface HeldLogin {
 }
 
 /** A probe whose logins are under way until the spec ends them, or their signal aborts. */
-export interface PendingLogins {
-  readonly probe: DialledLoginProbe;
-  /** The names of the databases whose logins are under way, in the order in which they began. */
-  readonly underWay: () => readonly string[];
-  /** How many logins there were in all. */
-  readonly count: () => number;
-  /** The login of this database gets so far. */
-  readonly reach: (database: string, progress: LoginProgress) => Promise<void>;
-  /** Ends the login of this database; resolves when the next login in the queue had time to begin. */
-  readonly answer: (database: string, outcome: LoginOutcome) => Promise<void>;
-}
+export type PendingLogins = ReturnType<typeof pendingLogins>;
 
 export const ACCEPTED: LoginOutcome = E.right(acceptedLogin(18));
 
 /** Runs everything that waits for nothing but promises. */
 export const flushPromises = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-export const pendingLogins = (): PendingLogins => {
+export const pendingLogins = () => {
   const held = new Set<HeldLogin>();
   let count = 0;
   const logIn: DialledLogin = (target, signal, dialling) => () =>
@@ -57,13 +46,17 @@ export const pendingLogins = (): PendingLogins => {
     [...held].find(({ target }) => target.database.name === database);
   return {
     probe: withoutObstacles(logIn),
+    /** The names of the databases whose logins are under way, in the order in which they began. */
     underWay: () => [...held].map(({ target }) => target.database.name),
+    /** How many logins there were in all. */
     count: () => count,
-    reach: async (database, progress) => {
+    /** The login of this database gets so far. */
+    reach: async (database: string, progress: LoginProgress) => {
       loginTo(database)?.onProgress(progress);
       await flushPromises();
     },
-    answer: async (database, outcome) => {
+    /** Ends the login of this database; resolves when the next login in the queue had time to begin. */
+    answer: async (database: string, outcome: LoginOutcome) => {
       loginTo(database)?.settle(outcome);
       await flushPromises();
     },

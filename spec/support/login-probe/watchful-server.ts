@@ -16,21 +16,8 @@ interface Session {
   readonly end: (outcome: LoginOutcome) => void;
 }
 
-export interface WatchfulServer {
-  readonly probe: LoginProbe;
-  /** Ends one of the logins under way, if there is any. */
-  readonly end: (which: number, outcome: LoginOutcome) => Promise<void>;
-  readonly underWay: () => readonly string[];
-  /** The databases, in the order in which their logins began. */
-  readonly begun: readonly string[];
-  /** The most that were under way at once. */
-  readonly most: () => number;
-  /** Logins that began beside others although the server had not accepted that user since it refused somebody. */
-  readonly premature: readonly string[];
-}
-
 /** One server that sees every login begin and end, and derives from that alone which may run together. */
-export const watchfulServer = (): WatchfulServer => {
+export const watchfulServer = () => {
   const sessions = new Set<Session>();
   const [begun, premature]: [string[], string[]] = [[], []];
   let [failures, most, accepted] = [0, 0, ''];
@@ -62,13 +49,17 @@ export const watchfulServer = (): WatchfulServer => {
       });
   return {
     probe: withoutObstacles(logIn),
-    end: async (which, outcome) => {
+    /** Ends one of the logins under way, if there is any. */
+    end: async (which: number, outcome: LoginOutcome) => {
       [...sessions][which % Math.max(1, sessions.size)]?.end(outcome);
       await flushPromises();
     },
     underWay: () => [...sessions].map(({ database }) => database),
+    /** The databases, in the order in which their logins began. */
     begun,
+    /** The most that were under way at once. */
     most: () => most,
+    /** Logins that began beside others although the server had not accepted that user since it refused somebody. */
     premature,
   };
 };

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { type MemoryClock, memoryClock } from '../../../adapters/memory/shared/timer.js';
+import { memoryClock } from '../../../adapters/memory/shared/timer.js';
 import { memoryDumpToolProbe } from '../../../adapters/memory/dump-check/login-probe.js';
 import { memoryStore } from '../../../adapters/store/sqlite/memory-store.js';
 import type { DumpToolFindings } from '../../../core/dump-check/dump-tool.js';
@@ -18,7 +18,6 @@ import type { ProblemRecord } from '../../../core/problems/problem.js';
 import type { Store } from '../../../core/store.js';
 import {
   checkServer,
-  type CheckOutcome,
   type CheckServerPorts,
 } from '../../../core/monitoring/use-cases/check-server.js';
 import { problemReportOf } from '../../../core/monitoring/problem-report-wording.js';
@@ -36,29 +35,7 @@ export type Obstacles = (path: string) => readonly DumpObstacle[];
 export type Warnings = (path: string) => readonly RestoreWarning[];
 
 /** Checks the server db-eu-1 over a memory store, as a monitor would: once a minute. */
-export interface ServerMonitor {
-  readonly store: Store;
-  readonly clock: MemoryClock;
-  readonly server: ResourceId;
-  /** The paths of the databases to which logins were tried, in their order. */
-  readonly tried: string[];
-  /** The same, of inspections. */
-  readonly inspected: string[];
-  readonly answer: (answers: Answers) => void;
-  readonly obstruct: (obstacles: Obstacles) => void;
-  readonly warn: (warnings: Warnings) => void;
-  readonly check: (
-    signal?: AbortSignal,
-    holdsBack?: () => boolean,
-    isTrial?: boolean,
-  ) => Promise<E.Either<PortFailure, CheckOutcome>>;
-  /** Replaces all but the store and the world. */
-  readonly restart: () => void;
-  /** The same, with other rules. */
-  readonly govern: (rules: MonitoringRules) => void;
-  /** Every problem, open or closed: its kind, and the minutes of its opening and closing. */
-  readonly problems: () => Promise<readonly string[]>;
-}
+export type ServerMonitor = Awaited<ReturnType<typeof aServerMonitor>>;
 
 const PG_DUMP = { file: '/usr/bin/pg_dump', version: '18.1', major: 18 };
 export const FITTING: DumpToolFindings = { tools: [PG_DUMP], broken: 0 };
@@ -69,7 +46,7 @@ export const START = new Date('2026-11-21T03:00:00.000Z');
 export const aServerMonitor = async (
   fleet: FleetDescription,
   replaced: (usual: CheckServerPorts) => Partial<CheckServerPorts> = () => ({}),
-): Promise<ServerMonitor> => {
+) => {
   const store = memoryStore();
   await putFleet(store, fleet);
   const server = (await refAt(store, 'db-eu-1', 'server')).id;
@@ -108,12 +85,18 @@ export const aServerMonitor = async (
     store,
     clock,
     server,
+    /** The paths of the databases to which logins were tried, in their order. */
     tried,
+    /** The same, of inspections. */
     inspected,
-    answer: (next) => (answers = next),
-    obstruct: (next) => (obstaclesOf = next),
-    warn: (next) => (warningsOf = next),
-    check: (signal, holdsBack = () => false, isTrial = false) => {
+    answer: (next: Answers) => (answers = next),
+    obstruct: (next: Obstacles) => (obstaclesOf = next),
+    warn: (next: Warnings) => (warningsOf = next),
+    check: (
+      signal?: AbortSignal,
+      holdsBack: () => boolean = () => false,
+      isTrial: boolean = false,
+    ) => {
       clock.set(new Date(clock.now().getTime() + 60_000));
       round += 1;
       return checkNext({
@@ -124,8 +107,11 @@ export const aServerMonitor = async (
         ...(signal !== undefined && { signal }),
       })();
     },
+    /** Replaces all but the store and the world. */
     restart: () => (checkNext = start()),
-    govern: (rules) => (checkNext = start(rules)),
+    /** The same, with other rules. */
+    govern: (rules: MonitoringRules) => (checkNext = start(rules)),
+    /** Every problem, open or closed: its kind, and the minutes of its opening and closing. */
     problems: async () =>
       (await storedProblems(store, server))
         .map(({ kind, since, closedAt }) => `${kind} ${minuteOf(since)}-${endOf(closedAt)}`)

@@ -2,7 +2,6 @@ import * as E from 'fp-ts/lib/Either.js';
 import { acceptedLogin } from '../../../core/dump-check/login-result.js';
 import type { After } from '../../../adapters/login-probe/throttle/queued-attempt.js';
 import { placeRules } from '../../../adapters/login-probe/throttle/login-places.js';
-import type { ThrottledLogins } from '../../../adapters/login-probe/throttle/throttled-logins.js';
 import { type DialledLogin, dialMsOf } from '../../../adapters/login-probe/transport/dialling.js';
 import { partitionOf } from '../../../core/monitoring/assignment/assignment.js';
 import { dueAt } from '../../../core/monitoring/assignment/round-times.js';
@@ -25,21 +24,14 @@ export interface EndedCheck {
   readonly lateMs: number;
 }
 
-export interface BadDay {
-  readonly ended: EndedCheck[];
-  readonly silent: Set<ResourceId>;
-  readonly logins: ThrottledLogins;
-  readonly targetOf: (server: ResourceId) => DumpTarget;
-  /** The most logins that were under way at once. */
-  readonly mostLogins: () => number;
-}
+export type BadDay = ReturnType<typeof startBadDay>;
 
 const DEADLINE_MS = 10_000;
 const CONNECT_MS = 2;
 const LOGIN_MS = 20;
 
 /** Starts a monitor whose logins go through the real throttle to simulated servers, in virtual time. */
-export const startBadDay = (world: MonitorWorld, checksAtOnce: number): BadDay => {
+export const startBadDay = (world: MonitorWorld, checksAtOnce: number) => {
   const { time, monitorOf } = world;
   const silent = new Set<ResourceId>();
   const ended: EndedCheck[] = [];
@@ -65,7 +57,14 @@ export const startBadDay = (world: MonitorWorld, checksAtOnce: number): BadDay =
     };
   const { unattendedAtOnce, dialsAtOnce } = placeRules(checksAtOnce);
   monitorOf({ checkServer, concurrentChecks: unattendedAtOnce, slowChecks: dialsAtOnce }).start();
-  return { ended, silent, logins, targetOf, mostLogins: most };
+  return {
+    ended,
+    silent,
+    logins,
+    targetOf,
+    /** The most logins that were under way at once. */
+    mostLogins: most,
+  };
 };
 
 const afterIn =

@@ -6,11 +6,10 @@ import type { MonitorOptions } from '../../../adapters/scheduler/monitoring/moni
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import { heartbeatTimes } from '../../../core/monitoring/assignment/round-times.js';
-import type { MonitoringNodes } from '../../../core/monitoring/ports/monitoring-nodes.js';
 import { sendHeartbeat } from '../../../core/monitoring/use-cases/send-heartbeat.js';
 import type { CheckOrder, CheckOutcome } from '../../../core/monitoring/use-cases/check-server.js';
 import { aUuid } from '../shared/a-uuid.js';
-import { type VirtualTime, virtualTime } from './virtual-time.js';
+import { virtualTime } from './virtual-time.js';
 
 /** A check that a monitor has begun. */
 export interface StartedCheck extends CheckOrder {
@@ -18,15 +17,7 @@ export interface StartedCheck extends CheckOrder {
   readonly at: Date;
 }
 
-export interface MonitorWorld {
-  readonly time: VirtualTime;
-  readonly nodes: MonitoringNodes;
-  /** The ids of the fleet's servers; changing them changes the fleet. */
-  readonly servers: ResourceId[];
-  readonly checks: StartedCheck[];
-  readonly warnings: string[];
-  readonly monitorOf: (options?: Partial<MonitorOptions>) => Monitor;
-}
+export type MonitorWorld = ReturnType<typeof makeWorld>;
 
 export const MINUTE = 60_000;
 
@@ -46,7 +37,7 @@ export const monitorWorld = (): (() => MonitorWorld) => {
   };
 };
 
-const makeWorld = (monitors: Monitor[]): MonitorWorld => {
+const makeWorld = (monitors: Monitor[]) => {
   const time = virtualTime(new Date('2026-11-21T03:00:00.000Z'));
   const { nodes } = memoryStore();
   const servers: ResourceId[] = [];
@@ -88,5 +79,13 @@ const makeWorld = (monitors: Monitor[]): MonitorWorld => {
     monitors.push(made);
     return made;
   };
-  return { time, nodes, servers, checks, warnings, monitorOf };
+  return {
+    time,
+    nodes,
+    /** The ids of the fleet's servers; changing them changes the fleet. */
+    servers,
+    checks,
+    warnings,
+    monitorOf,
+  };
 };

@@ -1,4 +1,4 @@
-import type { Cause, Observation } from '../../../core/monitoring/observations/observation.js';
+import type { Observation } from '../../../core/monitoring/observations/observation.js';
 import {
   DETECTED_KINDS,
   type DetectedKey,
@@ -7,13 +7,7 @@ import {
 import type { MonitoringEvent } from './any-monitoring-history.js';
 
 /** A problem from its opening to its closing, if it was closed. */
-export interface Episode {
-  readonly key: DetectedKey;
-  readonly since: Date;
-  readonly cause: Cause | undefined;
-  readonly closedAt: Date | undefined;
-  readonly flaps: number;
-}
+export type Episode = ReturnType<typeof episode>;
 
 const FAILURES_TO_OPEN = 3;
 const FLAPPING_MS = 10 * 60_000;
@@ -66,7 +60,7 @@ const pieces = (observations: readonly Observation[]): readonly (readonly Observ
   return [observations.slice(0, end + 1), ...pieces(observations.slice(end + 1))];
 };
 
-const episode = (key: DetectedKey, piece: readonly Observation[], first: Date): Episode => {
+const episode = (key: DetectedKey, piece: readonly Observation[], first: Date) => {
   const end = piece.at(-1);
   return {
     key,

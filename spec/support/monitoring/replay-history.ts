@@ -9,7 +9,6 @@ import {
 } from '../../../core/monitoring/observations/server-check.js';
 import type { Observation } from '../../../core/monitoring/observations/observation.js';
 import { observeServer } from '../../../core/monitoring/observations/observe-server.js';
-import type { ProblemRecord } from '../../../core/problems/problem.js';
 import {
   observeSchedules,
   type MonitoredInstance,
@@ -31,13 +30,6 @@ import type { MonitoringEvent } from './any-monitoring-history.js';
 import { putFleet } from '../fleet/put-fleet.js';
 import { rightOf } from '../shared/right-of.js';
 
-/** What was observed and recorded in a history, and what the store holds in the end. */
-export interface ReplayedHistory {
-  readonly observed: readonly MonitoringEvent[];
-  readonly server: MonitoredServer;
-  readonly stored: readonly ProblemRecord[];
-}
-
 type Check = Extract<CheckEvent, { readonly _tag: 'Check' }>;
 
 /** What a check did in the world. */
@@ -50,7 +42,7 @@ interface Traces {
 const AWAY = unavailable('store', 'unreachable');
 const TOOLS = { fits: E.right(FITTING), missing: E.right(NO_TOOL), away: E.left(AWAY) };
 
-export const replayHistory = async (history: readonly CheckEvent[]): Promise<ReplayedHistory> => {
+export const replayHistory = async (history: readonly CheckEvent[]) => {
   const traces: Traces = { logins: [], heldBack: [], isRecorded: false };
   let present: Check | undefined;
   const { store, clock, server, check, restart } = await aServerMonitor(

@@ -13,7 +13,7 @@ import {
 } from '../../../core/dump-check/login-result.js';
 import type { MonitoringEvent } from './any-monitoring-history.js';
 import { observeDatabase } from '../../../core/monitoring/observations/observe-instance.js';
-import { aServerMonitor, type ServerMonitor } from './a-server-monitor.js';
+import { aServerMonitor } from './a-server-monitor.js';
 import {
   aDatabase,
   aDestination,
@@ -27,14 +27,6 @@ import { rightOf } from '../shared/right-of.js';
 /** The databases that are not open in a round, by their places. */
 export type Round = ReadonlyMap<number, Exclude<DatabaseState, 'open' | 'full' | 'visible'>>;
 
-export interface ToggledHistory {
-  readonly monitor: ServerMonitor;
-  /** What the definition takes as observed: the truth about every database in every round. */
-  readonly truth: readonly MonitoringEvent[];
-  /** How many logins each round made. */
-  readonly logins: readonly number[];
-}
-
 const REFUSALS: Readonly<Record<'missing' | 'closed' | 'denied', LoginRefusal>> = {
   missing: { code: 'database_missing' },
   closed: { code: 'not_accepting_connections' },
@@ -44,10 +36,7 @@ const REFUSALS: Readonly<Record<'missing' | 'closed' | 'denied', LoginRefusal>> 
 const nameAt = (place: number): string => `db-${place}`;
 
 /** Plays these rounds to an instance with so many databases, whose logins tell of all of them. */
-export const toggleDatabases = async (
-  count: number,
-  rounds: readonly Round[],
-): Promise<ToggledHistory> => {
+export const toggleDatabases = async (count: number, rounds: readonly Round[]) => {
   let round: Round = new Map();
   const stateOf = (name: string): DatabaseState => round.get(Number(name.slice(3))) ?? 'open';
   const logIn = ({ database, siblings = [] }: LoginTarget): LoginResult => {
@@ -89,5 +78,11 @@ export const toggleDatabases = async (
       ),
     });
   }
-  return { monitor, truth, logins };
+  return {
+    monitor,
+    /** What the definition takes as observed: the truth about every database in every round. */
+    truth,
+    /** How many logins each round made. */
+    logins,
+  };
 };

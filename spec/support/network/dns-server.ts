@@ -5,13 +5,7 @@ import { isIP } from 'node:net';
 /** How a name is answered (RFC 1035, section 4.1.1): by addresses, which may be none, by a response code, or not at all. */
 export type DnsAnswer = readonly string[] | 'servfail' | 'refused' | 'nxdomain' | 'silence';
 
-export interface DnsServer {
-  /** For `nameServers` of a lookup. */
-  readonly address: string;
-  /** The questions so far, such as `db.example A`. */
-  readonly asked: readonly string[];
-  readonly close: () => Promise<void>;
-}
+export type DnsServer = Awaited<ReturnType<typeof startDnsServer>>;
 
 const CODES = { servfail: 2, nxdomain: 3, refused: 5 } as const;
 const TYPES = new Map([
@@ -23,7 +17,7 @@ const TYPES = new Map([
 export const startDnsServer = async (
   answer: (name: string, type: string) => DnsAnswer,
   { host = '127.0.0.1', port = 0 } = {},
-): Promise<DnsServer> => {
+) => {
   const socket = createSocket('udp4');
   const asked: string[] = [];
   socket.on('message', (query, { address, port: from }) => {
@@ -35,9 +29,11 @@ export const startDnsServer = async (
   socket.bind(port, host);
   await once(socket, 'listening');
   return {
+    /** For `nameServers` of a lookup. */
     address: `${host}:${socket.address().port}`,
+    /** The questions so far, such as `db.example A`. */
     asked,
-    close: () => new Promise((resolve) => void socket.close(() => resolve())),
+    close: () => new Promise<void>((resolve) => void socket.close(() => resolve())),
   };
 };
 

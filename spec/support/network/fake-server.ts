@@ -2,19 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /** A server on a free port of 127.0.0.1 that behaves as the spec says. */
-export interface FakeServer {
-  readonly port: number;
-  /** Every byte that came in, of all connections. */
-  readonly received: () => Buffer;
-  readonly connections: () => number;
-  /** Resolves as soon as no connection is open. */
-  readonly allClosed: () => Promise<void>;
-  readonly close: () => void;
-}
+export type FakeServer = Awaited<ReturnType<typeof startFakeServer>>;
 
-export const startFakeServer = async (
-  onConnection: (socket: Socket) => void,
-): Promise<FakeServer> => {
+export const startFakeServer = async (onConnection: (socket: Socket) => void) => {
   const chunks: Buffer[] = [];
   const closings: Promise<unknown>[] = [];
   const server = createServer((socket) => {
@@ -25,8 +15,10 @@ export const startFakeServer = async (
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
+    /** Every byte that came in, of all connections. */
     received: () => Buffer.concat(chunks),
     connections: () => closings.length,
+    /** Resolves as soon as no connection is open. */
     allClosed: async () => {
       await Promise.all(closings);
     },

@@ -26,15 +26,6 @@ export interface PlannedFault {
   readonly partWith?: { readonly text: string; readonly nth: number };
 }
 
-export interface FaultyProxy {
-  readonly port: number;
-  /** Whether the fault has happened. */
-  readonly hasHappened: () => boolean;
-  /** From now on all is well; what stalled does so still. */
-  readonly repair: () => void;
-  readonly close: () => void;
-}
-
 /** A connection, and whether what was planned for is to be answered next. */
 interface Link {
   isAwaited: boolean;
@@ -48,7 +39,7 @@ export const startFaultyProxy = async (
   port: number,
   plan: PlannedFault,
   delayMs?: () => number,
-): Promise<FaultyProxy> => {
+) => {
   const sockets = new Set<Socket>();
   const passed = { up: 0, down: 0 };
   const state = { hasHappened: false, isAway: false, isRepaired: false, sent: 0 };
@@ -102,7 +93,9 @@ export const startFaultyProxy = async (
   });
   return {
     port: server.port,
+    /** Whether the fault has happened. */
     hasHappened: () => state.hasHappened,
+    /** From now on all is well; what stalled does so still. */
     repair: () => Object.assign(state, { isAway: false, isRepaired: true }),
     close: () => {
       server.close();

@@ -4,12 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** A request as it arrived. */
-export interface ReceivedRequest {
-  readonly method: string | undefined;
-  readonly url: string | undefined;
-  readonly authorization: string | undefined;
-  readonly body: string;
-}
+type ReceivedRequest = Awaited<ReturnType<typeof keep>>;
 
 export interface StubResponse {
   readonly status: number;
@@ -56,7 +51,7 @@ const answering =
   (_, response) =>
     response.writeHead(status, headers).end(body);
 
-const keep = async (request: IncomingMessage): Promise<ReceivedRequest> => ({
+const keep = async (request: IncomingMessage) => ({
   method: request.method,
   url: request.url,
   authorization: request.headers.authorization,

@@ -3,16 +3,13 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /** A port of 127.0.0.1 at which nothing answers, not even with a refusal. */
-export interface UnresponsivePort {
-  readonly port: number;
-  readonly close: () => void;
-}
+export type UnresponsivePort = Awaited<ReturnType<typeof findUnresponsivePort>>;
 
 /** Linux queues one connection more than the listener requested, and drops the others. */
 const TAKEN = 2;
 const CALLERS = 16;
 
-export const findUnresponsivePort = async (): Promise<UnresponsivePort> => {
+export const findUnresponsivePort = async () => {
   const listener = fork(new URL('./unresponsive-listener.js', import.meta.url), { execArgv: [] });
   const [port] = (await once(listener, 'message')) as [number];
   const callers = Array.from({ length: CALLERS }, () =>

@@ -15,12 +15,7 @@ export interface SentRequest {
   readonly body: string;
 }
 
-export interface HttpStandIn {
-  readonly url: string;
-  readonly port: number;
-  readonly received: readonly SentRequest[];
-  readonly close: () => Promise<void>;
-}
+export type HttpStandIn = Awaited<ReturnType<typeof httpStandIn>>;
 
 export type Answer = (request: SentRequest, ...http: Parameters<RequestListener>) => void;
 
@@ -28,7 +23,7 @@ export type Answer = (request: SentRequest, ...http: Parameters<RequestListener>
 export const httpStandIn = async (
   answer: Answer,
   tls?: { readonly key: string; readonly cert: string },
-): Promise<HttpStandIn> => {
+) => {
   const received: SentRequest[] = [];
   const listener: RequestListener = (incoming, response) => {
     void buffer(incoming).then((bytes) => {

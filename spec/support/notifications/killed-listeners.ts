@@ -18,13 +18,6 @@ export interface ListeningWorld {
   readonly schema: string;
 }
 
-export interface ListenerKills {
-  /** Each call that a node has handled, in order. */
-  readonly told: readonly string[];
-  /** Those whose node was killed before it knew. */
-  readonly unanswered: readonly string[];
-}
-
 /** The rounds in which no node is killed: for the feed to begin, and for what is left to end. */
 const ROUNDS = [undefined, ...KILLED_AT, undefined, undefined];
 
@@ -42,7 +35,7 @@ export const historyOf = (name: string): readonly string[] => [
 ];
 
 /** Lets problems begin, change and end, and kills nodes that tell of them; the next change comes once all have been told. */
-export const killListeners = async (world: ListeningWorld): Promise<ListenerKills> => {
+export const killListeners = async (world: ListeningWorld) => {
   const { store, nodes, count } = world;
   await putFleet(store, aFleet({ servers: SERVERS.map((name) => aServer({ name })) }));
   await nodes.start(count);
@@ -74,7 +67,12 @@ export const killListeners = async (world: ListeningWorld): Promise<ListenerKill
     }, Boolean);
     await nodes.start(count);
   }
-  return { told, unanswered };
+  return {
+    /** Each call that a node has handled, in order. */
+    told,
+    /** Those whose node was killed before it knew. */
+    unanswered,
+  };
 };
 
 const next = async ({ take }: ListeningNodes): Promise<ListenerCall> =>

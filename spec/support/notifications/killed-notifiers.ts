@@ -16,21 +16,13 @@ const channelOf = (server: string) => `of-${server}`;
 const PAUSE_MS = 5_000;
 const FIRST_PAUSE_MS = 15_000;
 
-export interface NotifierKills {
-  /** The problems that began, became worse and ended, each as its path and its kind. */
-  readonly problems: readonly string[];
-  readonly kills: Readonly<Record<string, number>>;
-  /** The messages whose senders were killed once they had arrived, and before they were answered. */
-  readonly unanswered: readonly string[];
-}
-
 /** Lets problems begin, become worse and end, and kills a node in each round. */
 export const killNotifiers = async (
   nodes: SeveralNodes,
   receiver: TrappingReceiver,
   rounds: number,
   random: Random,
-): Promise<NotifierKills> => {
+) => {
   const change = await changing(nodes, receiver.url);
   const problems: string[] = [];
   const kills: Record<string, number> = {};
@@ -64,7 +56,13 @@ export const killNotifiers = async (
   }
   state.isOver = true;
   await Promise.all(lives);
-  return { problems, kills, unanswered };
+  return {
+    /** The problems that began, became worse and ended, each as its path and its kind. */
+    problems,
+    kills,
+    /** The messages whose senders were killed once they had arrived, and before they were answered. */
+    unanswered,
+  };
 };
 
 /** Returns the id of the message whose sender was killed; empty where nothing of it was read. */

@@ -14,22 +14,14 @@ export interface ListenerCall {
 }
 
 /** Processes that listen on one store. */
-export interface ListeningNodes {
-  /** Starts as many as are missing, and waits until they listen. */
-  readonly start: (count: number) => Promise<void>;
-  /** The call that waits for longest, if there is one. */
-  readonly take: () => ListenerCall | undefined;
-  readonly killAll: () => Promise<void>;
-  /** What was told while another node was called. */
-  readonly overlaps: readonly string[];
-}
+export type ListeningNodes = ReturnType<typeof listeningNodes>;
 
 interface Waiting {
   readonly node: ChildProcess;
   readonly told: string;
 }
 
-export const listeningNodes = (argv: readonly string[]): ListeningNodes => {
+export const listeningNodes = (argv: readonly string[]) => {
   const nodes = new Set<ChildProcess>();
   const waiting: Waiting[] = [];
   const underWay = new Map<ChildProcess, string>();
@@ -55,9 +47,11 @@ export const listeningNodes = (argv: readonly string[]): ListeningNodes => {
     await listens;
   };
   return {
-    start: async (count) => {
+    /** Starts as many as are missing, and waits until they listen. */
+    start: async (count: number) => {
       await Promise.all(Array.from({ length: Math.max(count - nodes.size, 0) }, startOne));
     },
+    /** The call that waits for longest, if there is one. */
     take: () => {
       const [call] = waiting.splice(0, 1);
       if (call === undefined) return undefined;
@@ -71,6 +65,7 @@ export const listeningNodes = (argv: readonly string[]): ListeningNodes => {
     killAll: async () => {
       await Promise.all([...nodes].map(kill));
     },
+    /** What was told while another node was called. */
     overlaps,
   };
 };

@@ -14,17 +14,13 @@ export interface SentMail {
   readonly source: string;
 }
 
-export interface MailStandIn {
-  readonly port: number;
-  readonly received: readonly SentMail[];
-  readonly close: () => Promise<void>;
-}
+export type MailStandIn = Awaited<ReturnType<typeof mailStandIn>>;
 
 const reply = (responseCode: number) =>
   Object.assign(new Error('the words of the other side'), { responseCode });
 
 /** A mail server for `localhost` that knows one login, and recipients that it refuses, puts off, or never answers. */
-export const mailStandIn = async (options: SMTPServerOptions = {}): Promise<MailStandIn> => {
+export const mailStandIn = async (options: SMTPServerOptions = {}) => {
   const received: SentMail[] = [];
   const server = new SMTPServer({
     key: SERVER_KEY,
@@ -57,7 +53,7 @@ export const mailStandIn = async (options: SMTPServerOptions = {}): Promise<Mail
   return {
     port: (listener.address() as AddressInfo).port,
     received,
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 };
 
@@ -77,6 +73,6 @@ export const smtpReplies = async (
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 };

@@ -7,7 +7,6 @@ import {
 } from '../../../core/notifications/delivery.js';
 import type { LineEvent } from '../../../core/notifications/channel-message.js';
 import { composeChannel } from '../../../core/notifications/deciding/compose-channel.js';
-import type { ComposingChannel } from '../../../core/notifications/deciding/decision.js';
 import type { ProblemRecord } from '../../../core/problems/problem.js';
 import { aRecord, anAcknowledgement, noonPlus } from '../problems/a-problem.js';
 import { aUuid } from '../shared/a-uuid.js';
@@ -43,22 +42,12 @@ export interface Happening {
   readonly rules?: ChannelRules;
 }
 
-interface Past {
-  readonly channel: ComposingChannel;
-  /** What arrived. */
-  readonly events: readonly LineEvent[];
-  /** How often it was closed, or gone. */
-  readonly ends: number;
-  /** The problem as it was while it was open, at each step. */
-  readonly moments: readonly { readonly problem: ProblemRecord; readonly at: Date }[];
-}
-
 /** Lets all of this happen to one problem, which is closed in the end, and returns what the channel said of it. */
 export const problemHistory = (
   rules: ChannelRules,
   happening: readonly Happening[],
   isMirror = false,
-): Past => {
+) => {
   const channel = { id: aUuid(70), isMirror, rules };
   const events: LineEvent[] = [];
   const moments: { problem: ProblemRecord; at: Date }[] = [];
@@ -109,7 +98,15 @@ export const problemHistory = (
   happening.forEach(happen);
   const ending = ['close', 'compose', 'compose'] as const;
   ending.forEach((step, n) => happen({ minutes: 60 * n, step }));
-  return { channel, events, moments, ends: state.ends };
+  return {
+    channel,
+    /** What arrived. */
+    events,
+    /** The problem as it was while it was open, at each step. */
+    moments,
+    /** How often it was closed, or gone. */
+    ends: state.ends,
+  };
 };
 
 const isOpenNow: (problem: O.Option<ProblemRecord>) => boolean = O.exists(({ closedAt }) =>

@@ -21,16 +21,9 @@ export interface ReceivedMessage {
 }
 
 /** A webhook on loopback that accepts every message, save one that comes into its trap. */
-export interface TrappingReceiver {
-  readonly url: string;
-  /** In the order in which they came, those without an answer as well. */
-  readonly received: readonly ReceivedMessage[];
-  /** The next connection is not read, or the next message gets no answer but that of `whileTrapped`. */
-  readonly trap: (place: 'connection' | 'message', whileTrapped: WhileTrapped) => Promise<void>;
-  readonly close: () => Promise<void>;
-}
+export type TrappingReceiver = Awaited<ReturnType<typeof trappingReceiver>>;
 
-export const trappingReceiver = async (): Promise<TrappingReceiver> => {
+export const trappingReceiver = async () => {
   const received: ReceivedMessage[] = [];
   const traps = new Map<string, (trapped: Trapped) => Promise<void>>();
   const taken = (place: string) => {
@@ -64,8 +57,10 @@ export const trappingReceiver = async (): Promise<TrappingReceiver> => {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** In the order in which they came, those without an answer as well. */
     received,
-    trap: (place, whileTrapped) =>
+    /** The next connection is not read, or the next message gets no answer but that of `whileTrapped`. */
+    trap: (place: 'connection' | 'message', whileTrapped: WhileTrapped) =>
       new Promise((resolve, reject) => {
         traps.set(place, (trapped) => whileTrapped(trapped).then(resolve, reject));
       }),

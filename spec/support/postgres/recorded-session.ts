@@ -2,19 +2,10 @@ import { connectionAttempts } from '../../../adapters/store/postgres/connection/
 import type { PoolClient } from 'pg';
 import { NO_PIPELINED_CONNECTION } from '../../../adapters/store/postgres/connection/pipelined-connection.js';
 import { postgresPool } from '../../../adapters/store/postgres/connection/open-connections.js';
-import {
-  type PostgresSession,
-  postgresSession,
-} from '../../../adapters/store/postgres/connection/session.js';
-
-export interface RecordedSession {
-  readonly session: PostgresSession;
-  /** The text or the name of each statement so far, those that begin and end a transaction included. */
-  readonly statements: readonly string[];
-}
+import { postgresSession } from '../../../adapters/store/postgres/connection/session.js';
 
 /** A session whose statements are recorded before they are sent. */
-export const recordedSession = (url: string, poolSize: number): RecordedSession => {
+export const recordedSession = (url: string, poolSize: number) => {
   const statements: string[] = [];
   const limits = { connectTimeoutMs: 5_000, statementTimeoutMs: 10_000, poolSize };
   const pool = postgresPool(url, limits, () => undefined, connectionAttempts());
@@ -32,7 +23,11 @@ export const recordedSession = (url: string, poolSize: number): RecordedSession 
     });
   };
   const connections = { pool: { ...pool, connect }, pipelined: NO_PIPELINED_CONNECTION };
-  return { session: postgresSession(connections, () => undefined), statements };
+  return {
+    session: postgresSession(connections, () => undefined),
+    /** The text or the name of each statement so far, those that begin and end a transaction included. */
+    statements,
+  };
 };
 
 const nameOf = (statement: unknown): string =>

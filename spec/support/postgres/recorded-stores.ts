@@ -1,5 +1,4 @@
 import { sessionSettings } from '../../../adapters/store/postgres/connection/session-settings.js';
-import type { Store } from '../../../core/store.js';
 import type { PostgresWorld } from '../stores/postgres-world.js';
 import { EMPTY, KEEP_EMPTY, recycledStores } from '../stores/recycled-stores.js';
 import { fillStore } from './fill-store.js';
@@ -13,14 +12,7 @@ export interface PlannedSize {
   readonly analyze: '' | 'VACUUM ANALYZE';
 }
 
-export interface RecordedStores {
-  /** Makes an empty store. */
-  readonly make: () => Promise<Store>;
-  /** The statements of these stores so far, those within triggers and functions included, each with its whole reads. */
-  readonly statements: () => ReadonlyMap<string, ReadonlySet<string>>;
-  /** The whole reads of a statement that no store has sent. */
-  readonly readsOf: (statement: string) => Promise<readonly string[]>;
-}
+export type RecordedStores = ReturnType<typeof recordedStores>;
 
 const SELECT_INDEXES = `
 SELECT i.relname AS name,
@@ -33,7 +25,7 @@ SELECT i.relname AS name,
  * Stores whose statements are recorded within the suite around it. Each is empty, in a database that was filled: its files
  * are as large as ever and its statistics are those of then, so that PostgreSQL plans for a fleet of that size.
  */
-export const recordedStores = (world: () => PostgresWorld, size: PlannedSize): RecordedStores => {
+export const recordedStores = (world: () => PostgresWorld, size: PlannedSize) => {
   const statements = new Map<string, Set<string>>();
   let template = '';
   let columns: IndexColumns = new Map();
@@ -59,9 +51,13 @@ export const recordedStores = (world: () => PostgresWorld, size: PlannedSize): R
     return name;
   };
   return {
+    /** Makes an empty store. */
     make: recycledStores(() => ({ ...world(), make })),
+    /** The statements of these stores so far, those within triggers and functions included, each with its whole reads. */
     statements: () => statements,
-    readsOf: async (statement) => wholeReads(columns, await planOf(world(), template, statement)),
+    /** The whole reads of a statement that no store has sent. */
+    readsOf: async (statement: string) =>
+      wholeReads(columns, await planOf(world(), template, statement)),
   };
 };
 

@@ -1,6 +1,4 @@
 import type { ProblemReport } from '../../../core/problems/problem.js';
-import type { ResourceRef } from '../../../core/shared/resource.js';
-import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Store } from '../../../core/store.js';
 import { aReport, NOON } from './a-problem.js';
 import { aWholeFleet } from '../fleet/a-whole-fleet.js';
@@ -9,15 +7,9 @@ import { listedProblems } from './read-problems.js';
 import { rightOf } from '../shared/right-of.js';
 
 /** A whole fleet, and what can go wrong with its one server. */
-export interface BrokenServer {
-  readonly server: ResourceRef;
-  /** Opens a problem of the server, and answers with its id. */
-  readonly open: (telling?: Partial<ProblemReport>) => Promise<Uuid>;
-  /** Opens a problem of the server and closes it, and answers with its id. */
-  readonly openAndClose: (closedAt?: Date, telling?: Partial<ProblemReport>) => Promise<Uuid>;
-}
+export type BrokenServer = Awaited<ReturnType<typeof oneBrokenServer>>;
 
-export const oneBrokenServer = async (store: Store): Promise<BrokenServer> => {
+export const oneBrokenServer = async (store: Store) => {
   await putFleet(store, aWholeFleet());
   const server = await refAt(store, 'db-eu-1');
   const open = async (telling: Partial<ProblemReport> = {}) => {
@@ -32,5 +24,11 @@ export const oneBrokenServer = async (store: Store): Promise<BrokenServer> => {
     await rightOf(store.problems.close(aReport(server, telling), closedAt));
     return id;
   };
-  return { server, open, openAndClose: pass };
+  return {
+    server,
+    /** Opens a problem of the server, and answers with its id. */
+    open,
+    /** Opens a problem of the server and closes it, and answers with its id. */
+    openAndClose: pass,
+  };
 };

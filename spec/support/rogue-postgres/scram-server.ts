@@ -1,13 +1,6 @@
 import { createHmac, pbkdf2Sync } from 'node:crypto';
 import { CANARY } from '../rogues/canary.js';
 
-/** The server's side of SCRAM-SHA-256 (RFC 5802, 7677), by a server that knows the password: even a real one may be hostile. */
-export interface ScramServer {
-  readonly challenge: string;
-  /** The signature over the whole exchange, given the response of the client to the challenge. */
-  readonly signature: (clientFinal: Buffer) => string;
-}
-
 const SALT = Buffer.from('a salt of sixteen');
 const saltedKeys = new Map<number, Buffer>();
 
@@ -28,12 +21,13 @@ const firstOf = (clientFirst: Buffer) => {
 export const nonceOf = (clientFirst: Buffer): string =>
   /r=(.*)$/s.exec(clientFirst.toString('latin1'))?.[1] ?? '';
 
-export const scramServer = (clientFirst: Buffer, iterations = 4096): ScramServer => {
+export const scramServer = (clientFirst: Buffer, iterations = 4096) => {
   const { bare, nonce } = firstOf(clientFirst);
   const challenge = `r=${nonce}rogue,s=${SALT.toString('base64')},i=${iterations}`;
   return {
     challenge,
-    signature: (clientFinal) => {
+    /** The signature over the whole exchange, given the response of the client to the challenge. */
+    signature: (clientFinal: Buffer) => {
       const text = clientFinal.toString('latin1', 5);
       const exchange = `${bare},${challenge},${text.slice(0, text.indexOf(',p='))}`;
       const key = hmac(saltedKey(iterations), 'Server Key');

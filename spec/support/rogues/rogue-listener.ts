@@ -7,17 +7,11 @@ import { leaksIn } from './canary.js';
 import { type Peer, peerOn, type Step } from './peer.js';
 
 /** A port of 127.0.0.1 with one behavior. */
-export interface RogueListener {
-  readonly port: number;
-  /** The forms of the canary's password that came in, of all connections. */
-  readonly leaks: () => readonly string[];
-  /** Resolves as soon as no connection is open, with the number of connections. */
-  readonly gone: () => Promise<number>;
-}
+export type RogueListener = Awaited<ReturnType<typeof startRogueListener>>;
 
 export type Script = Pick<Behavior, 'atOnce' | 'onTlsRequest' | 'steps'>;
 
-export const startRogueListener = async (script: Script): Promise<RogueListener> => {
+export const startRogueListener = async (script: Script) => {
   const received: Buffer[] = [];
   const closings: Promise<unknown>[] = [];
   const record = (socket: Socket) =>
@@ -29,7 +23,9 @@ export const startRogueListener = async (script: Script): Promise<RogueListener>
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
+    /** The forms of the canary's password that came in, of all connections. */
     leaks: () => leaksIn(Buffer.concat(received)),
+    /** Resolves as soon as no connection is open, with the number of connections. */
     gone: async () => (await Promise.all(closings)).length,
   };
 };

@@ -3,23 +3,14 @@ import * as O from 'fp-ts/lib/Option.js';
 import { shipshapeServer } from '../../../adapters/http/server/shipshape-server.js';
 import { createShipshape } from '../../../composition/create-shipshape.js';
 import type { Settings } from '../../../composition/settings/settings.js';
-import type { Overrides, Shipshape } from '../../../composition/shipshape.js';
+import type { Overrides } from '../../../composition/shipshape.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import { permissionsOfRole } from '../../../core/access/caller.js';
 import { anAdmin } from '../access/a-caller.js';
 import { installStandIn, printingVersion } from '../dump-check/stand-in-dump-tool.js';
 
 /** A service over HTTP with a suitable pg_dump. */
-export interface DumpCheckService {
-  readonly url: string;
-  readonly promises: Shipshape['promises'];
-  readonly apply: (fleet: FleetDescription) => Promise<void>;
-  /** So many tokens of operators, each of its own caller. */
-  readonly tokens: (count: number) => Promise<readonly string[]>;
-  readonly idOf: (path: string) => Promise<string>;
-  readonly check: (id: string, token: string, signal?: AbortSignal) => Promise<Response>;
-  readonly stop: () => Promise<void>;
-}
+export type DumpCheckService = Awaited<ReturnType<typeof startDumpCheckService>>;
 
 /** Callers and service share one process here and slow each other down. */
 const UNLIMITED = { requestsPerMinute: Infinity, eventLoopDelayMs: 0 };
@@ -28,7 +19,7 @@ export const startDumpCheckService = async (
   directory: string,
   settings: Partial<Settings> = {},
   overrides: Overrides = {},
-): Promise<DumpCheckService> => {
+) => {
   const toolDir = join(directory, 'bin');
   await installStandIn(toolDir, printingVersion('18.4'));
   const places = { dataDir: join(directory, 'data'), toolDirs: [toolDir] };
@@ -49,16 +40,17 @@ export const startDumpCheckService = async (
   return {
     url,
     promises,
-    apply: async (fleet) => {
+    apply: async (fleet: FleetDescription) => {
       await promises.applyFleet(anAdmin(), fleet, { prune: true, dryRun: false });
     },
-    tokens: (count) => Promise.all(Array.from({ length: count }, makeToken)),
-    idOf: async (path) => {
+    /** So many tokens of operators, each of its own caller. */
+    tokens: (count: number) => Promise.all(Array.from({ length: count }, makeToken)),
+    idOf: async (path: string) => {
       const [found] = await promises.locateResources(anAdmin(), path);
       if (found === undefined) throw new Error(`There is no ${path}`);
       return found.id;
     },
-    check: (id, token, signal) =>
+    check: (id: string, token: string, signal?: AbortSignal) =>
       fetch(`${url}/v1/databases/${id}/dump/check`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}` },

@@ -4,20 +4,9 @@ import { dirname, join, resolve } from 'node:path';
 import { execa } from 'execa';
 
 /** A project that has installed the packed package beside some others, and knows nothing of this repository. */
-export interface OutsideProject {
-  readonly directory: string;
-  readonly write: (file: string, text: string) => Promise<void>;
-  /** Runs `node` there, with nothing in its environment but what is given. */
-  readonly node: (args: readonly string[], env?: Environment) => Promise<Outcome>;
-}
+export type OutsideProject = ReturnType<typeof projectIn>;
 
 type Environment = Readonly<Record<string, string>>;
-
-interface Outcome {
-  readonly exitCode: number | undefined;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 /** Puts the package into a directory. */
 type PlacePackage = (directory: string) => Promise<void>;
@@ -65,13 +54,14 @@ const link = async (name: string, place: string): Promise<void> => {
   await symlink(resolve('node_modules', name), place);
 };
 
-const projectIn = (directory: string): OutsideProject => ({
+const projectIn = (directory: string) => ({
   directory,
-  write: async (file, text) => {
+  write: async (file: string, text: string) => {
     await mkdir(dirname(join(directory, file)), { recursive: true });
     await writeFile(join(directory, file), text);
   },
-  node: async (args, env = {}) => {
+  /** Runs `node` there, with nothing in its environment but what is given. */
+  node: async (args: readonly string[], env: Environment = {}) => {
     const { exitCode, stdout, stderr } = await execa(process.execPath, args, {
       cwd: directory,
       env,

@@ -4,29 +4,11 @@ import { firstToken } from './first-token.js';
 import { type Env, type RunningService, serveShipshape } from './shipshape-process.js';
 
 /** Service processes on one store, of which each can be killed and started again. */
-export interface SeveralNodes {
-  readonly start: (node: number, settings?: Env) => Promise<void>;
-  readonly stop: (node: number, signal?: NodeJS.Signals) => Promise<void>;
-  readonly stopAll: () => Promise<void>;
-  /** Asks the node that has run for longest; undefined where its answer is empty. */
-  readonly call: (path: string, init?: RequestInit) => Promise<unknown>;
-  /** What `call` asks, and its administrator's token. */
-  readonly access: () => { readonly url: string; readonly token: string };
-  /** The node that `call` asks; undefined while none runs. */
-  readonly asked: () => number | undefined;
-  /** The node that has opened a connection from this port of IPv4. */
-  readonly connectedFrom: (port: number) => Promise<number | undefined>;
-  /** The node that is this process; undefined where none is. */
-  readonly withPid: (pid: number) => number | undefined;
-  /** The node that logs such a line next. */
-  readonly logs: (line: RegExp) => Promise<number>;
-  /** The id of the resource with this path. */
-  readonly resource: (path: string) => Promise<string>;
-}
+export type SeveralNodes = ReturnType<typeof severalNodes>;
 
 const LIFETIME_MS = 3_600_000;
 
-export const severalNodes = (env: Env): SeveralNodes => {
+export const severalNodes = (env: Env) => {
   const nodes = new Map<number, RunningService>();
   const listeners = new Set<(line: string, node: number) => void>();
   let token = '';
@@ -51,7 +33,7 @@ export const severalNodes = (env: Env): SeveralNodes => {
     await service?.stop(signal);
   };
   return {
-    start: async (node, settings = {}) => {
+    start: async (node: number, settings: Env = {}) => {
       const service = await serveShipshape({ ...env, ...settings }, LIFETIME_MS, (line) =>
         listeners.forEach((listener) => listener(line, node)),
       );
@@ -62,23 +44,30 @@ export const severalNodes = (env: Env): SeveralNodes => {
     stopAll: async () => {
       await Promise.all([...nodes.keys()].map((node) => stop(node)));
     },
+    /** Asks the node that has run for longest; undefined where its answer is empty. */
     call,
+    /** What `call` asks, and its administrator's token. */
     access: () => ({ url: [...nodes.values()][0]?.url ?? '', token }),
+    /** The node that `call` asks; undefined while none runs. */
     asked: () => [...nodes.keys()][0],
-    connectedFrom: async (port) => {
+    /** The node that has opened a connection from this port of IPv4. */
+    connectedFrom: async (port: number) => {
       const socket = await socketAt(port);
       for (const [node, { pid }] of nodes) if ((await socketsOf(pid)).includes(socket)) return node;
       return undefined;
     },
-    withPid: (pid) => [...nodes].find(([, service]) => service.pid === pid)?.[0],
-    logs: (wanted) =>
-      new Promise((resolve) => {
+    /** The node that is this process; undefined where none is. */
+    withPid: (pid: number) => [...nodes].find(([, service]) => service.pid === pid)?.[0],
+    /** The node that logs such a line next. */
+    logs: (wanted: RegExp) =>
+      new Promise<number>((resolve) => {
         const listener = (line: string, node: number) => {
           if (wanted.test(line) && listeners.delete(listener)) resolve(node);
         };
         listeners.add(listener);
       }),
-    resource: async (path) => {
+    /** The id of the resource with this path. */
+    resource: async (path: string) => {
       const found = await call(`/v1/resources?at=${path}`);
       return (found as { resources: [{ id: string }] }).resources[0].id;
     },

@@ -22,17 +22,10 @@ export interface AlertToPost {
   readonly endsAt?: string;
 }
 
-export interface Alertmanager {
-  readonly url: string;
-  /** Posts alerts as Prometheus does. */
-  readonly post: (alerts: readonly AlertToPost[]) => Promise<void>;
-  /** What it has written into its log. */
-  readonly log: () => string;
-  readonly stop: () => Promise<void>;
-}
+export type Alertmanager = Awaited<ReturnType<typeof startAlertmanager>>;
 
 /** Starts an Alertmanager of this configuration at a free port, alone and with a folder of its own. */
-export const startAlertmanager = async (config: string): Promise<Alertmanager> => {
+export const startAlertmanager = async (config: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'shipshape-alertmanager-'));
   const file = join(folder, 'alertmanager.yml');
   await writeFile(file, config);
@@ -53,7 +46,8 @@ export const startAlertmanager = async (config: string): Promise<Alertmanager> =
   await pollUntil(isReady, Boolean);
   return {
     url,
-    post: async (alerts) => {
+    /** Posts alerts as Prometheus does. */
+    post: async (alerts: readonly AlertToPost[]) => {
       const { ok, status } = await fetch(`${url}/api/v2/alerts`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -61,6 +55,7 @@ export const startAlertmanager = async (config: string): Promise<Alertmanager> =
       });
       if (!ok) throw new Error(`Alertmanager answers ${status} to the alerts`);
     },
+    /** What it has written into its log. */
     log: () => lines.join(''),
     stop: async () => {
       server.kill('SIGKILL');

@@ -10,19 +10,12 @@ interface Version {
 }
 
 /** A bucket as AWS documents those with object lock, of which no server of this machine has any. */
-export interface LockedS3 {
-  readonly endpoint: string;
-  /** The versions of each object, the current one last. */
-  readonly versions: ReadonlyMap<string, readonly Version[]>;
-  /** Lets time pass for the locks, and for those that are made from then on. */
-  readonly pass: (ms: number) => void;
-  readonly close: () => void;
-}
+export type LockedS3 = Awaited<ReturnType<typeof startLockedS3>>;
 
 export type LockOfBucket = 'locks' | 'takes locks and keeps none' | 'has none';
 
 /** Starts one. Requests are not checked for their signatures. */
-export const startLockedS3 = async (lock: LockOfBucket = 'locks'): Promise<LockedS3> => {
+export const startLockedS3 = async (lock: LockOfBucket = 'locks') => {
   const versions = new Map<string, Version[]>();
   const parts = new Map<string, { readonly until: number; readonly bytes: Buffer[] }>();
   const clock = { aheadMs: 0 };
@@ -97,8 +90,10 @@ export const startLockedS3 = async (lock: LockOfBucket = 'locks'): Promise<Locke
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** The versions of each object, the current one last. */
     versions,
-    pass: (ms) => void (clock.aheadMs += ms),
+    /** Lets time pass for the locks, and for those that are made from then on. */
+    pass: (ms: number) => void (clock.aheadMs += ms),
     close: () => {
       server.close();
       server.closeAllConnections();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
 import type { StorageNetwork } from '../../../adapters/destinations/destination-kind.js';
 import { s3Connection } from '../../../adapters/destinations/s3/s3-call.js';
-import { s3Session, type S3Session } from '../../../adapters/destinations/s3/s3-lock.js';
+import { s3Session } from '../../../adapters/destinations/s3/s3-lock.js';
 import { decodeS3Settings } from '../../../adapters/destinations/s3/s3-settings.js';
 import { elementsOf, textOf } from '../../../adapters/destinations/s3/s3-xml.js';
 import { aDestinationTarget } from '../backups/a-destination-target.js';
@@ -32,16 +32,7 @@ export const anS3Target = (
     },
   });
 
-/** Looks into a bucket, and changes it, beside the storage. */
-export interface BucketAccess {
-  readonly session: S3Session;
-  readonly makeBucket: () => Promise<void>;
-  readonly objects: () => Promise<readonly string[]>;
-  /** The names of the objects that have an unfinished upload. */
-  readonly uploads: () => Promise<readonly string[]>;
-}
-
-export const bucketAccess = (target: DestinationTarget): BucketAccess => {
+export const bucketAccess = (target: DestinationTarget) => {
   const bucket = decodeS3Settings(target);
   const addresses = () => LOOPBACK.lookUp(bucket.url.hostname, new AbortController().signal);
   const session = s3Session({
@@ -67,6 +58,7 @@ export const bucketAccess = (target: DestinationTarget): BucketAccess => {
       await session.send({ method: 'PUT' });
     },
     objects: () => listed({}, 'Contents'),
+    /** The names of the objects that have an unfinished upload. */
     uploads: () => listed({ uploads: '' }, 'Upload'),
   };
 };

@@ -15,23 +15,12 @@ export const hasSshd = (): boolean => existsSync(PROGRAM);
 export const NO_SSHD =
   '        PENDING: this machine has no OpenSSH server (apt-get install openssh-server)';
 
-export interface Sshd {
-  readonly port: number;
-  readonly user: string;
-  /** The private key with which the user logs in, and the same encrypted with `PASSPHRASE`. */
-  readonly key: string;
-  readonly encryptedKey: string;
-  /** The fingerprints of its keys. */
-  readonly hostKeys: { readonly ed25519: string; readonly rsa: string };
-  /** An empty folder that it serves. */
-  readonly root: string;
-  readonly stop: () => Promise<void>;
-}
+export type Sshd = Awaited<ReturnType<typeof startSshd>>;
 
 export const PASSPHRASE = 'battery staple';
 
 /** Starts an OpenSSH server of this machine at a free port, for the user who runs the specs alone. */
-export const startSshd = async (): Promise<Sshd> => {
+export const startSshd = async () => {
   const directory = await realpath(await mkdtemp(join(tmpdir(), 'shipshape-sshd-')));
   const path = (name: string) => join(directory, name);
   const hostKeys = {
@@ -55,9 +44,12 @@ export const startSshd = async (): Promise<Sshd> => {
   return {
     port,
     user: userInfo().username,
+    /** The private key with which the user logs in, and the same encrypted with `PASSPHRASE`. */
     key: readFileSync(path('user'), 'utf8'),
     encryptedKey: readFileSync(path('encrypted'), 'utf8'),
+    /** The fingerprints of its keys. */
     hostKeys,
+    /** An empty folder that it serves. */
     root: path('root'),
     stop: async () => {
       running.kill('SIGKILL');

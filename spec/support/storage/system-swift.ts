@@ -20,20 +20,10 @@ export const hasSwift = (): boolean =>
 export const NO_SWIFT =
   '        PENDING: this machine has no OpenStack Swift (apt-get install swift swift-proxy swift-account swift-container swift-object)';
 
-export interface Swift {
-  readonly endpoint: string;
-  readonly accessKey: string;
-  readonly secretKey: string;
-  /** From now on a container takes so many bytes in all; the parts of uploads lie in `BUCKET+segments`. */
-  readonly limit: (container: string, sizeBytes: number) => Promise<void>;
-  /** Kills the server that answers, and starts it again at the same port. */
-  readonly restart: () => Promise<void>;
-  readonly kill: () => void;
-  readonly stop: () => Promise<void>;
-}
+export type Swift = Awaited<ReturnType<typeof startSwift>>;
 
 /** Starts Swift with one disk in a folder of its own, at free ports of this machine. */
-export const startSwift = async (): Promise<Swift> => {
+export const startSwift = async () => {
   const directory = await mkdtemp(join(tmpdir(), 'shipshape-swift-'));
   await mkdir(join(directory, 'devices/d1'), { recursive: true });
   const ports = {
@@ -57,8 +47,10 @@ export const startSwift = async (): Promise<Swift> => {
     endpoint,
     accessKey: 'test:tester',
     secretKey: 'testing',
-    limit: (container, sizeBytes) => limit(ports.container, container, sizeBytes),
+    /** From now on a container takes so many bytes in all; the parts of uploads lie in `BUCKET+segments`. */
+    limit: (container: string, sizeBytes: number) => limit(ports.container, container, sizeBytes),
     kill: () => void running.proxy.kill('SIGKILL'),
+    /** Kills the server that answers, and starts it again at the same port. */
     restart: async () => {
       running.proxy.kill('SIGKILL');
       await running.proxy;

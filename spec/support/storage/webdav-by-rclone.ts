@@ -6,22 +6,12 @@ import { execa } from 'execa';
 import { freePort } from '../network/free-port.js';
 import { pollUntil } from '../shared/poll-until.js';
 
-export interface WebdavServer {
-  /** The section of rclone.conf that reaches it. */
-  readonly config: Readonly<Record<string, string>>;
-  /** Where it keeps its files. */
-  readonly folder: string;
-  /** The files under a folder of it, by their names there. */
-  readonly files: (folder: string) => Promise<readonly string[]>;
-  readonly write: (name: string, bytes: Buffer) => Promise<void>;
-  readonly kill: () => void;
-  readonly stop: () => Promise<void>;
-}
+export type WebdavServer = Awaited<ReturnType<typeof startWebdav>>;
 
 const [USER, PASSWORD] = ['shipshape', 'a pass:word'];
 
 /** A WebDAV server, which rclone has in itself, at a free port of this machine. */
-export const startWebdav = async (rclone: string): Promise<WebdavServer> => {
+export const startWebdav = async (rclone: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'shipshape-webdav-'));
   const port = await freePort();
   const argv = ['serve', 'webdav', folder, `--addr=127.0.0.1:${port}`, '--dir-cache-time=5ms'];
@@ -38,9 +28,12 @@ export const startWebdav = async (rclone: string): Promise<WebdavServer> => {
     );
   await pollUntil(answers, Boolean);
   return {
+    /** The section of rclone.conf that reaches it. */
     config: { type: 'webdav', vendor: 'rclone', url, user: USER, pass: PASSWORD },
+    /** Where it keeps its files. */
     folder,
-    files: async (under) => {
+    /** The files under a folder of it, by their names there. */
+    files: async (under: string) => {
       const root = join(folder, under);
       if (!existsSync(root)) return [];
       const found = await readdir(root, { recursive: true, withFileTypes: true });
@@ -48,7 +41,7 @@ export const startWebdav = async (rclone: string): Promise<WebdavServer> => {
         .filter((entry) => entry.isFile())
         .map((entry) => relative(root, join(entry.parentPath, entry.name)));
     },
-    write: async (name, bytes) => {
+    write: async (name: string, bytes: Buffer) => {
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), bytes);
     },

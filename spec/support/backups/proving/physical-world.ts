@@ -17,11 +17,7 @@ export const REPORTS = {
 } as const;
 
 /** A PostgreSQL that pgBackRest and Barman back up, each in its own way, in a folder of its own. */
-export interface PhysicalWorld {
-  /** Runs a script as the user of the server, in that folder, and returns all that it prints, in order, whatever it ends with. */
-  readonly sh: (script: string) => Promise<string>;
-  readonly stop: () => Promise<void>;
-}
+export type PhysicalWorld = Awaited<ReturnType<typeof startPhysicalWorld>>;
 
 export const hasPhysicalTools = (): boolean =>
   systemPostgresBin() !== undefined &&
@@ -98,7 +94,7 @@ write; write; write; bar archive-wal main; bar backup main --wait --wait-timeout
 write; write; write; bar archive-wal main
 `;
 
-export const startPhysicalWorld = async (): Promise<PhysicalWorld> => {
+export const startPhysicalWorld = async () => {
   const home = await mkdtemp(join(tmpdir(), 'shipshape-physical-'));
   const owner = serverUser();
   const files = filesOf(home, systemPostgresBin() ?? '', await freePort());
@@ -113,6 +109,7 @@ export const startPhysicalWorld = async (): Promise<PhysicalWorld> => {
   };
   await sh(SET_UP);
   return {
+    /** Runs a script as the user of the server, in that folder, and returns all that it prints, in order, whatever it ends with. */
     sh,
     stop: async () => {
       await sh('stop_receiving; pg_ctl -D data -m immediate stop');

@@ -4,7 +4,6 @@ import type { ApprovalWanted } from '../../../../core/approvals/approval.js';
 import { anAdmin } from '../../access/a-caller.js';
 import { aRunQuery } from '../../backups/a-run.js';
 import { aUuid } from '../../shared/a-uuid.js';
-import type { Uuid } from '../../../../core/shared/uuid.js';
 import { ADA } from './valid-requests.js';
 import { EDIT_VARIATIONS } from './edit-requests.js';
 import { aHash, aToken } from '../../access/a-token.js';
@@ -75,7 +74,7 @@ const OF_ANY_OPERATION: Readonly<Record<string, StatusVariation>> = {
 };
 
 const closeEverything = async ({ store, databases }: Service): Promise<void> => {
-  const resource = { type: 'database', id: databases.shop as Uuid } as const;
+  const resource = { type: 'database', id: databases.shop } as const;
   await rightOf(store.problems.close({ kind: 'replica_lost', resource }, new Date()));
 };
 

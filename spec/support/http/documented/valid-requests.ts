@@ -2,7 +2,6 @@ import { aMember } from '../../monitoring/a-group.js';
 import { NO_READING } from '../../../../core/monitoring/groups/instance-reading.js';
 import { setImmediate } from 'node:timers/promises';
 import * as O from 'fp-ts/lib/Option.js';
-import type { Uuid } from '../../../../core/shared/uuid.js';
 import { anAdmin } from '../../access/a-caller.js';
 import { aRunStart, NO_LIMITS } from '../../backups/a-run.js';
 import { waitingRequest } from '../../approvals/a-request.js';
@@ -74,7 +73,7 @@ const recordedThen =
   (path: string): Prepared =>
   async ({ options: { useCases }, databases }) => {
     for (let n = 0; n < 3; n += 1)
-      await rightOf(useCases.checkDumpReadiness(anAdmin(), databases.shop as Uuid));
+      await rightOf(useCases.checkDumpReadiness(anAdmin(), databases.shop));
     await setImmediate();
     return { path, headers: bearer('admin') };
   };
@@ -144,11 +143,11 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
   }),
   'GET /v1/runs': async ({ store, databases }) => {
     for (const startedAt of [NOON, noonPlus(1)])
-      await rightOf(store.runs.start(aRunStart(databases.shop as Uuid, { startedAt }), NO_LIMITS));
+      await rightOf(store.runs.start(aRunStart(databases.shop, { startedAt }), NO_LIMITS));
     return { path: '/v1/runs', headers: bearer('admin') };
   },
   'GET /v1/runs/{id}': async ({ store, databases }) => {
-    const start = aRunStart(databases.shop as Uuid);
+    const start = aRunStart(databases.shop);
     const { id } = await rightOf(store.runs.start(start, NO_LIMITS));
     return { path: `/v1/runs/${id}`, headers: bearer('admin') };
   },

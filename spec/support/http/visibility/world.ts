@@ -47,12 +47,7 @@ export type ThingName =
 
 export type Things = Readonly<Record<ThingName, Thing>>;
 
-export interface VisibilityWorld {
-  readonly things: Things;
-  /** The same of another server, with the destination that the schedules use. */
-  readonly others: Things;
-  readonly service: Service;
-}
+export type VisibilityWorld = Awaited<ReturnType<typeof aVisibilityWorld>>;
 
 const ELSEWHERE = { name: 'copies', cron: '0 3 * * *', timezone: 'UTC', run: 'elsewhere' } as const;
 
@@ -137,7 +132,7 @@ const aSpareToken = async ({ store }: Service, name: string): Promise<Uuid> => {
 };
 
 /** The fleet, made by hand, with a run, a problem, a window and a token of each server. */
-export const aVisibilityWorld = async (service: Service): Promise<VisibilityWorld> => {
+export const aVisibilityWorld = async (service: Service) => {
   const { store, environment, options } = service;
   await putFleet(store, TWO_SHOPS);
   for (const path of [OWN, OTHER, 'vault', 'attic', 'on-call', 'pager', 'standard', 'rare']) {
@@ -148,6 +143,7 @@ export const aVisibilityWorld = async (service: Service): Promise<VisibilityWorl
   return {
     service,
     things: await thingsOf(service, OWN, ['attic', 'pager', 'rare']),
+    /** The same of another server, with the destination that the schedules use. */
     others: await thingsOf(service, OTHER, ['vault', 'on-call', 'standard']),
   };
 };

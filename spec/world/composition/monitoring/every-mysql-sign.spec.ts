@@ -31,11 +31,7 @@ type Engine = 'mariadb' | 'mysql';
 type Start = (settings: Readonly<Record<string, string>>) => Promise<SystemMariadb>;
 
 /** A primary, another source, and a replica that repeats both. */
-interface Servers {
-  readonly primary: SystemMariadb;
-  readonly other: SystemMariadb;
-  readonly replica: SystemMariadb;
-}
+type Servers = ReturnType<typeof serversOf>;
 
 const TWO_LEVELS: Readonly<Record<string, Partial<Record<SignKind, string>>>> = {
   critical: { replica_lagging: '4s', sequence_near_end: '80%' },
@@ -222,7 +218,7 @@ const UNTIL: Readonly<Record<string, readonly string[]>> = {
   'a newer MySQL': ['2033-10-31', '2034-04-29', '2034-04-30'],
 };
 
-const serversOf = ([primary, other, replica]: readonly SystemMariadb[]): Servers => {
+const serversOf = ([primary, other, replica]: readonly SystemMariadb[]) => {
   if (primary === undefined || other === undefined || replica === undefined)
     throw new Error('Three servers are needed.');
   return { primary, other, replica };

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { RunPageBody } from '../../../../../adapters/api/backups/run-page-body.js';
 import { formatSize } from '../../../../../adapters/cli/terminal/view.js';
-import type { Uuid } from '../../../../../core/shared/uuid.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { aRunStart, NO_LIMITS } from '../../../../support/backups/a-run.js';
 import { aStoredDump } from '../../../../support/backups/scheduled-fleet.js';
@@ -20,7 +19,7 @@ describe('shipshape run', () => {
     const start = (hours: number) => {
       const startedAt = new Date(cli.clock.now().getTime() - hours * 3_600_000);
       const telling = { startedAt, databasePath: 'db-eu-1/main/shop\u001b[2J' };
-      return rightOf(runs.start(aRunStart(cli.databases.shop as Uuid, telling), NO_LIMITS));
+      return rightOf(runs.start(aRunStart(cli.databases.shop, telling), NO_LIMITS));
     };
     const [running, failed] = [await start(1), await start(3)];
     const failure = { code: 'dump_cancelled' } as const;
@@ -73,7 +72,7 @@ describe('shipshape run', () => {
     const [running] = await startTwo();
     const { runs } = cli.store;
     const started = await rightOf(
-      runs.start(aRunStart(cli.databases.shop as Uuid, { startedAt: cli.clock.now() }), NO_LIMITS),
+      runs.start(aRunStart(cli.databases.shop, { startedAt: cli.clock.now() }), NO_LIMITS),
     );
     const restored = O.some({ tables: 3, rows: 250_000, tookMs: 1 });
     const undescribed = { code: 'destination_full' } as const;
