@@ -1,9 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as Semigroup from 'fp-ts/lib/Semigroup.js';
 import * as t from 'io-ts';
 import { RUN_STATES, type RunState } from '../../../core/backups/run.js';
-import type { RunQuery } from '../../../core/backups/run-page.js';
+import { byLatestStart, type RunQuery } from '../../../core/backups/run-page.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import * as d from '../operation/described.js';
 import { answer, operations, type QueryFields } from '../operation/operation.js';
@@ -144,10 +145,13 @@ export const decodeRunParameters = (
     return E.left([...(E.isLeft(decoded) ? decoded.left : []), TWO_NAMES]);
   return E.map(({ database, resource, until, after, ...requested }: t.TypeOf<typeof Query>) => ({
     ...requested,
-    after: O.alt(() => O.map((startedAt: Date) => ({ startedAt, id: LAST_ID }))(until))(after),
+    after: laterOf(after, O.map((startedAt: Date) => ({ startedAt, id: LAST_ID }))(until)),
     resource: O.alt(() => database)(resource),
   }))(decoded);
 };
+
+/** Of two places in the list the one further down: what comes after it comes after both. */
+const laterOf = O.getMonoid(Semigroup.max(byLatestStart)).concat;
 
 /** After all that start at one time. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as Uuid;

@@ -100,6 +100,18 @@ describe('the runs over HTTP', () => {
     expect((await get('?resource=db-eu-9')).statusCode).to.equal(404);
   });
 
+  it('keeps to the time also on the pages after a place, whichever is further down', async () => {
+    const { whole, failed } = await startThree();
+    const { next } = await list('?limit=1');
+    for (const [until, expected] of [
+      [3, [whole.id, failed.id]],
+      [1, [failed.id]],
+    ] as const)
+      expect(await ids(`?until=${noonPlus(until).toISOString()}&after=${next}`)).to.deep.equal(
+        expected,
+      );
+  });
+
   it('refuses both names of a resource at once', async () => {
     const both = await get(`?resource=db-eu-1&database=${service.databases.shop}`);
     expect(JSON.stringify(errorOf(both))).to.contain('send one of both');
