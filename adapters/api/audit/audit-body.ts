@@ -22,7 +22,7 @@ const AuditRowBody = d.namedRecord('AuditRow', {
   at: d.about(d.instant, 'When it happened; of what has an end, began.'),
   ended: d.orNull(d.instant),
   action: d.about(d.text, 'Such as `checkDumpReadiness`.'),
-  says: d.about(d.text, 'The same in words, such as `Checked a dump`.'),
+  says: d.about(d.added(d.text, ''), 'The same in words, such as `Checked a dump`.'),
   outcome: d.about(
     d.choice(AUDIT_OUTCOMES),
     '`begun`: its row was stored before it began, and no end is known (yet).',

@@ -46,7 +46,7 @@ export const StoredDumpBody = d.record({
     'What the restored database had; null unless it was restored.',
   ),
   compared: d.about(
-    d.flag,
+    d.added(d.flag, false),
     'What its source had is known, and what is restored of it is compared with that.',
   ),
   not_restored: d.about(

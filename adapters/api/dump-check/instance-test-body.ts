@@ -19,7 +19,7 @@ const reason = d.documented(ReasonBody, { $ref: '#/components/schemas/Reason' })
 const DUMP_VERDICTS = ['works', 'fails', 'not_examined'] as const;
 
 export const EmptyField = d.about(
-  d.flag,
+  d.added(d.flag, false),
   'It is the one that each PostgreSQL server has for logins alone, and a login there found nothing that a dump would hold.',
 );
 

@@ -21,7 +21,7 @@ const FoundDatabaseBody = d.namedRecord('FoundDatabase', {
   encoding: d.orNull(d.text),
   accepts_connections: d.flag,
   empty: EmptyField,
-  excepted: d.about(d.flag, 'Whether its instance leaves it out by `except`.'),
+  excepted: d.about(d.added(d.flag, false), 'Whether its instance leaves it out by `except`.'),
   first_seen: d.instant,
   last_seen: d.about(d.instant, 'That of `read_at`, unless it was dropped.'),
   database: d.about(

@@ -6,7 +6,7 @@ export type Schema = Readonly<Record<string, unknown>>;
 
 /**
  * A value of the API, described once: as a codec it is its type and what a client decodes; its schema is in the OpenAPI document.
- * A codec takes what later services may send, so of a closed list any text; the document, to which every answer is held, does not.
+ * A codec takes what later services may send, so of a closed list any text, and does without what earlier ones did not; the document, to which every answer is held, does neither.
  */
 export interface Described<A, O = A> extends t.Type<A, O>, Documented {}
 
@@ -84,17 +84,28 @@ export const instant = named(
 export const choice = (values: readonly string[]): Described<string> =>
   documented(t.string, { enum: values });
 
-/** The same, or null. */
+/** A value that a service always sends, but for those from before it was there: what that means then. */
+export const added = <A>(of: Described<A>, before: A): Described<A> =>
+  documented(orBefore(of, before), of.schema, [of], of.toJson);
+
+const orBefore = <A>({ name, is, validate, encode }: t.Type<A>, before: A): t.Type<A> =>
+  new t.Type(
+    name,
+    is,
+    (sent, context) => (sent === undefined ? t.success(before) : validate(sent, context)),
+    encode,
+  );
+
+/** Nothing is sent by a service from before it was there, and null by others. */
+const nullable = <A>(of: t.Type<A>): t.Type<A | null> =>
+  orBefore<A | null>(t.union([of, t.null]), null);
+
+/** A text of a closed list, or null. */
 export const choiceOrNull = (values: readonly string[]): Described<string | null> =>
-  documented(t.union([t.string, t.null]), { enum: [...values, null] }, [], nullFor(timeAsText));
+  documented(nullable(t.string), { enum: [...values, null] }, [], nullFor(timeAsText));
 
 export const orNull = <A>(of: Described<A>): Described<A | null> =>
-  documented(
-    t.union([of, t.null]),
-    { anyOf: [of.schema, { type: 'null' }] },
-    [of],
-    nullFor(of.toJson),
-  );
+  documented(nullable(of), { anyOf: [of.schema, { type: 'null' }] }, [of], nullFor(of.toJson));
 
 export const listOf = <A>(of: Described<A>, more: Schema = {}): Described<readonly A[]> =>
   documented(
@@ -123,7 +134,7 @@ export const partialRecord = <P extends Props, Q extends Props>(
   optional: Q,
 ): Described<RecordOf<P> & Partial<RecordOf<Q>>> =>
   documented(
-    t.intersection([t.type(props), t.partial(optional)]) as unknown as t.Type<
+    t.intersection([t.type(props), t.partial(whereThere(optional))]) as unknown as t.Type<
       RecordOf<P> & Partial<RecordOf<Q>>
     >,
     {
@@ -134,6 +145,9 @@ export const partialRecord = <P extends Props, Q extends Props>(
     Object.values({ ...props, ...optional }),
     fieldsToJson(props, optional),
   );
+
+const whereThere = (props: Props): t.Props =>
+  Object.fromEntries(Object.entries(props).map(([name, of]) => [name, orBefore(of, undefined)]));
 
 const schemasOf = (props: Props): Schema =>
   Object.fromEntries(Object.entries(props).map(([name, { schema }]) => [name, schema]));

@@ -16,12 +16,21 @@ export const showAudit = ({ rows, next }: AuditPageBody, view: View): string =>
     more: 'see --limit, --since and --until',
   });
 
-const rowOf = ({ at, says, outcome, code, who, address, on }: AuditRowBody): SentenceRow => ({
+const rowOf = ({
+  at,
+  action,
+  says,
+  outcome,
+  code,
+  who,
+  address,
+  on,
+}: AuditRowBody): SentenceRow => ({
   cells: [
     at.replace('T', ' ').replace(/\.\d+Z$/, 'Z'),
     who === null ? '–' : (who.name ?? who.id),
     address ?? 'at the host',
-    says,
+    says || action,
     [STYLES[outcome] ?? 'bold', code === null ? outcome : `${outcome}: ${code}`],
   ],
   sentence: on === null ? '' : (on.path ?? `${on.type} ${on.id}`),
