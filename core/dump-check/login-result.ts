@@ -82,9 +82,15 @@ export type LoginRefusal =
       /**
        * The connection was closed without a byte; the server says that it is starting or recovering; it is, or has been for so
        * long that it must be, a standby that accepts no logins; it cannot load what each session is to load first; what it has each
-       * session begin with fails. Left out for all else, such as an error of the server's own.
+       * session begin with fails; it ended the login with an error of which no more is known. Left out for all else.
        */
-      readonly cause?: 'hung_up' | 'starting' | 'standby' | 'file_missing' | 'init_connect';
+      readonly cause?:
+        | 'hung_up'
+        | 'starting'
+        | 'standby'
+        | 'file_missing'
+        | 'init_connect'
+        | 'error';
     }
   | {
       readonly code: 'not_a_database_server';

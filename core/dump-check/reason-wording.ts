@@ -118,8 +118,7 @@ export const TLS_FAILED: Readonly<Record<Refused<'tls_failed'>['cause'], ReasonW
   },
   handshake: {
     detail: 'The TLS handshake with the server failed.',
-    remedy:
-      "Check that the server supports TLS 1.2 or newer; the server's log may say why it failed.",
+    remedy: 'Check that the server supports TLS 1.2 or newer; its log may say why it failed.',
   },
 };
 
@@ -147,6 +146,10 @@ export const NOT_READY: Readonly<
       'The server ends each session at its start, since it cannot open a file: most often a library that `session_preload_libraries` names.',
     remedy:
       "See the server's log for the file; install its package, or take it out of `session_preload_libraries` of the server, the database or the role.",
+  },
+  error: {
+    detail: 'The server ends the login with an error that is not known to be a rejection.',
+    remedy: 'See the log of the server or its pooler: a trigger on logins can raise any error.',
   },
   init_connect: {
     detail:

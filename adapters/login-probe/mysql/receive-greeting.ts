@@ -16,6 +16,7 @@ import {
   NOT_A_DATABASE_SERVER,
   NOT_READY,
   refusalOfStart,
+  OTHER_ERROR,
   RULE,
   TIMED_OUT,
 } from '../transport/refusals.js';
@@ -144,4 +145,4 @@ const OF_EACH: Readonly<Partial<Record<Engine, typeof OF_BOTH>>> = {
 
 /** Any other error of the server at a login counts as a rejection by one of its rules. */
 export const refusalOfError = (number: number, engine: Engine): LoginRefusal =>
-  [...(OF_EACH[engine] ?? []), ...OF_BOTH].find(([one]) => one === number)?.[1] ?? RULE;
+  [...(OF_EACH[engine] ?? []), ...OF_BOTH].find(([one]) => one === number)?.[1] ?? OTHER_ERROR;

@@ -9,6 +9,7 @@ import {
   LIMIT,
   NOT_A_DATABASE_SERVER,
   NOT_READY,
+  OTHER_ERROR,
   RULE,
 } from '../transport/refusals.js';
 
@@ -31,21 +32,24 @@ const SQLSTATE_REFUSALS: ReadonlyMap<string, LoginRefusal> = new Map<string, Log
   ['57P03', { code: 'server_not_ready', cause: 'starting' }],
   // PgBouncer sends this when the server behind it is down or has no connection left.
   ['08', NOT_READY],
+  ['28', RULE],
   ['53', NOT_READY],
   ['57', NOT_READY],
   ['58', NOT_READY],
   ['XX', NOT_READY],
 ]);
 
-/** Any other error of the server at a login counts as a rejection by one of its rules. */
+/** Any other error says nothing of the login: a trigger on logins can raise any. */
 export const refusalOfSqlState = (sqlState: string): LoginRefusal =>
-  SQLSTATE_REFUSALS.get(sqlState) ?? SQLSTATE_REFUSALS.get(sqlState.slice(0, 2)) ?? RULE;
+  SQLSTATE_REFUSALS.get(sqlState) ?? SQLSTATE_REFUSALS.get(sqlState.slice(0, 2)) ?? OTHER_ERROR;
 
 /** After an accepted login, no error is a rejection of it. */
 export const sessionFailure = (error: unknown): LoginFailure => {
   if (error instanceof pg.DatabaseError) {
     const refusal = refusalOfSqlState(error.code ?? '');
-    return refusal.code === 'login_rejected' ? NOT_A_DATABASE_SERVER : refusal;
+    return refusal.code === 'login_rejected' || refusal === OTHER_ERROR
+      ? NOT_A_DATABASE_SERVER
+      : refusal;
   }
   return toLoginFailure((code) => (code === '' ? NOT_A_DATABASE_SERVER : NOT_READY))(error);
 };

@@ -126,6 +126,8 @@ type LockoutRisk = 'login' | 'check' | 'none';
  */
 const lockoutRisk = (engine: Engine, refusal: LoginRefusal): LockoutRisk => {
   if (refusal.code === 'login_rejected') return refusal.cause === 'credentials' ? 'login' : 'check';
+  // What it was is not known: it may have counted.
+  if (refusal.code === 'server_not_ready' && refusal.cause === 'error') return 'check';
   return ENGINE_RECORDS[engine].countsAbortedHandshakes && isAbortedHandshake(engine, refusal)
     ? 'check'
     : 'none';

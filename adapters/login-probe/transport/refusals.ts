@@ -26,6 +26,8 @@ export const HANDSHAKE: LoginRefusal = { code: 'tls_failed', cause: 'handshake' 
 export const NO_TLS: LoginRefusal = { code: 'tls_failed', cause: 'not_offered' };
 
 export const NOT_READY: LoginRefusal = { code: 'server_not_ready' };
+/** The server ended the login with an error that stands in no table. */
+export const OTHER_ERROR: LoginRefusal = { code: 'server_not_ready', cause: 'error' };
 /** The connection was closed before the first byte, as a proxy does whose server is down. */
 export const HUNG_UP: LoginRefusal = { code: 'server_not_ready', cause: 'hung_up' };
 

@@ -28,6 +28,7 @@ export const EVERY_LOGIN_REFUSAL: readonly LoginRefusal[] = [
   { code: 'server_not_ready', cause: 'hung_up' },
   { code: 'server_not_ready', cause: 'starting' },
   { code: 'server_not_ready', cause: 'standby' },
+  { code: 'server_not_ready', cause: 'error' },
   { code: 'not_a_database_server' },
   ...(['other_engine', 'postgresql', 'mysql', 'mariadb', 'ssh', 'http', 'tls'] as const).map(
     (cause) => ({ code: 'not_a_database_server' as const, cause }),

@@ -3,6 +3,7 @@ import {
   type Expected,
   INSECURE,
   NOT_READY,
+  OTHER_ERROR,
   RULE,
   TIMED_OUT,
 } from '../rogues/behavior.js';
@@ -95,7 +96,7 @@ export const LOGIN_BEHAVIORS: readonly MysqlBehavior[] = [
   answering('sends an empty packet', NOT_MYSQL, Buffer.alloc(0)),
   answering('lets us in with a byte too few', NOT_MYSQL, OK.subarray(1)),
   answering('says that the password is wrong', CREDENTIALS, errorContent(1045)),
-  answering('refuses for no reason that is known', RULE, errorContent(65_535)),
+  answering('refuses for no reason that is known', OTHER_ERROR, errorContent(65_535)),
   answering('shuts down', NOT_READY, errorContent(1053)),
   told('answers out of turn', NOT_MYSQL, receive, send(packet(9, OK))),
   told('hangs up on us', NOT_READY, receive, hangUp),

@@ -6,6 +6,7 @@ import {
   NOT_POSTGRES,
   NOT_READY,
   STARTING,
+  OTHER_ERROR,
   RULE,
   TIMED_OUT,
 } from '../rogues/behavior.js';
@@ -85,9 +86,17 @@ export const OPENING_BEHAVIORS: readonly Behavior[] = [
   answering('sends an error of five bytes', message('E'), NOT_POSTGRES),
   answering('sends a notice of five bytes', message('N'), NOT_POSTGRES),
   answering('sends an error without an end', message('E', 'SFATAL\0C28P01'), NOT_POSTGRES),
-  answering('sends an error without a field', message('E', '\0'), RULE),
-  answering('sends an error with the code of a prototype', wire.errorResponse('__proto__'), RULE),
-  answering('sends an error that would steer a terminal', wire.errorResponse('\x1b[2J'), RULE),
+  answering('sends an error without a field', message('E', '\0'), OTHER_ERROR),
+  answering(
+    'sends an error with the code of a prototype',
+    wire.errorResponse('__proto__'),
+    OTHER_ERROR,
+  ),
+  answering(
+    'sends an error that would steer a terminal',
+    wire.errorResponse('\x1b[2J'),
+    OTHER_ERROR,
+  ),
   answering('says that the password is wrong unheard', wire.errorResponse('28P01'), CREDENTIALS),
   answering('says that it starts up', wire.errorResponse('57P03'), STARTING),
   answering(

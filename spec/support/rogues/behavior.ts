@@ -32,5 +32,6 @@ export const SILENT: Expected = { code: 'timed_out', cause: 'silent' };
 export const TIMED_OUT: Expected = { code: 'timed_out' };
 export const LIMITED: Expected = { code: 'timed_out', cause: 'limit' };
 export const RULE: Expected = { code: 'login_rejected', cause: 'rule' };
+export const OTHER_ERROR: Expected = { code: 'server_not_ready', cause: 'error' };
 export const CREDENTIALS: Expected = { code: 'login_rejected', cause: 'credentials' };
 export const HANDSHAKE: Expected = { code: 'tls_failed', cause: 'handshake' };

@@ -46,6 +46,7 @@ export const LoginRefusalCodec = t.union([
         standby: null,
         file_missing: null,
         init_connect: null,
+        error: null,
       }),
     }),
   ]),

@@ -7,9 +7,9 @@ const MEANINGS: Readonly<Record<string, readonly (readonly ['*' | Engine, readon
   {
     'login_rejected credentials': [['*', [1045, 1698, 1820, 1862]]],
     'login_rejected rule': [
-      ['*', [1129, 1130, 65_535, 0]],
-      ['mysql', [3118, 3955, 3159, 4151, 1047]],
-      ['mariadb', [4150, 4151, 3024, 3118]],
+      ['*', [1129, 1130]],
+      ['mysql', [3118, 3955, 3159]],
+      ['mariadb', [4150, 4151]],
     ],
     database_missing: [['*', [1049]]],
     access_denied: [['*', [1044, 1227]]],
@@ -21,6 +21,11 @@ const MEANINGS: Readonly<Record<string, readonly (readonly ['*' | Engine, readon
       ['mariadb', [1047, 1927]],
     ],
     'server_not_ready init_connect': [['*', [1184]]],
+    'server_not_ready error': [
+      ['*', [65_535, 0]],
+      ['mysql', [4151, 1047]],
+      ['mariadb', [3024, 3118]],
+    ],
     timed_out: [
       ['*', [1317]],
       ['mysql', [3024]],

@@ -23,11 +23,19 @@ describe('refusalOfSqlState', () => {
       expect(refusalOfSqlState(state), state).to.deep.equal({ code: 'timed_out', cause: 'limit' });
   });
 
-  it('maps every other refusal to a rule of the server', () => {
-    for (const state of ['28000', '0A000', '22023', '', 'constructor'])
+  it('maps every other refusal of the authorization to a rule of the server', () => {
+    for (const state of ['28000', '28P02'])
       expect(refusalOfSqlState(state), state).to.deep.equal({
         code: 'login_rejected',
         cause: 'rule',
+      });
+  });
+
+  it('takes no other error for a rejection', () => {
+    for (const state of ['P0001', '0A000', '22023', '42704', '', 'constructor'])
+      expect(refusalOfSqlState(state), state).to.deep.equal({
+        code: 'server_not_ready',
+        cause: 'error',
       });
   });
 });
