@@ -14,8 +14,8 @@ export type DestinationProblem =
   | {
       readonly kind: 'destination_full';
       readonly since: Date;
-      /** Less than this share of its space is free, or less than the next dump may take. */
-      readonly under: 0.05 | 0.2 | 'dump';
+      /** Less than this share of its space is free, or less than the next dump may take; 0 where a probe was refused for it. */
+      readonly under: 0 | 0.05 | 0.2 | 'dump';
       /** How much the next dump may take; 0 where that is not known. */
       readonly neededBytes: number;
     };
@@ -44,9 +44,14 @@ const PASSING: ReadonlySet<StorageRefusal['code']> = new Set([
   'destination_failed',
 ]);
 
-/** The kinds that a probe can open or close: one that was refused does not show the space. */
+/** The kinds that a probe can open or close: one that was refused, unless for its space, does not show that. */
 export const probedKinds = ({ refusal }: ProbeFacts): readonly DestinationProblem['kind'][] =>
-  O.isSome(refusal) ? ['destination_unwritable'] : DESTINATION_PROBLEM_KINDS;
+  O.isSome(refusal) && !isFull(refusal.value)
+    ? ['destination_unwritable']
+    : DESTINATION_PROBLEM_KINDS;
+
+/** Dumps that fail for it stand under `destination_full`, whether a place tells its space or not. */
+const isFull = ({ code }: StorageRefusal): boolean => code === 'destination_full';
 
 /** The problems that a probe shows, given the one before; `openUnder` is the share of the open problem. */
 export const destinationProblems = (
@@ -56,6 +61,8 @@ export const destinationProblems = (
 ): readonly DestinationProblem[] => {
   if (O.isNone(probe.refusal)) return fullness(largestBytes, probe, openUnder);
   const [refusal, isUsed] = [probe.refusal.value, schedules > 0];
+  if (isFull(refusal))
+    return [{ kind: 'destination_full', since: probe.at, under: 0, neededBytes: 0 }];
   const failedBefore = O.isSome(lastProbe) && O.isSome(lastProbe.value.refusal);
   if (PASSING.has(refusal.code) && !failedBefore) return [];
   const since = failedBefore ? lastProbe.value.at : probe.at;

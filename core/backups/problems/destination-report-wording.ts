@@ -30,6 +30,7 @@ const factsOf = (problem: DestinationProblem): ProblemFacts =>
 const sentence = (problem: DestinationProblem): string => {
   if (problem.kind === 'destination_unwritable')
     return storageRefusalWording(problem.refusal).detail;
+  if (problem.under === 0) return storageRefusalWording({ code: 'destination_full' }).detail;
   return problem.under === 'dump'
     ? `The destination has less free than the next dump may take (${sizeWording(problem.neededBytes)}): as much as the largest of the last 30 days, and half as much again.`
     : `Less than ${100 * problem.under} % of the destination's space is free.`;

@@ -4,6 +4,7 @@ import {
   type DestinationFacts,
   destinationProblems,
   nextProbeMs,
+  probedKinds,
 } from '../../../../../core/backups/problems/destination-problems.js';
 import { destinationReport } from '../../../../../core/backups/problems/destination-report-wording.js';
 import type { StorageRefusalCode } from '../../../../../core/backups/storage-refusal.js';
@@ -73,6 +74,14 @@ describe('destinationProblems', () => {
     const [[kind, severity, message] = []] = reportsOf(large, good(299));
     expect([kind, severity]).to.deep.equal(['destination_full', 'critical']);
     expect(message).to.contain('less free than the next dump may take (300 bytes)');
+  });
+
+  it('finds one full that refuses a probe for its space, whether it tells that or not', () => {
+    const message = 'vault: The destination has no space left, or its quota is used up.';
+    const full = bad('destination_full');
+    expect(reportsOf(facts(), full)).to.deep.equal([['destination_full', 'critical', message]]);
+    expect(probedKinds(full)).to.deep.equal(['destination_unwritable', 'destination_full']);
+    expect(probedKinds(bad('destination_missing'))).to.deep.equal(['destination_unwritable']);
   });
 
   it('stays full until a little more than that is free again', () => {
