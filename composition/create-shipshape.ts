@@ -66,6 +66,7 @@ const recipesOf = (
 ): Recipes => ({
   kinds: from([], () => kindsWith(own)),
   settings: from([], () => givenSettings(settings, given)),
+  runHistoryDays: from([], () => settings.runHistoryDays),
   ...systemModule(settings, ownAddresses, onMonitoringWarning),
   ...storeModule(settings, onStoreError),
   ...identitiesModule(settings, onProviderError),

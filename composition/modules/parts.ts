@@ -61,6 +61,8 @@ export interface Parts extends Ports {
   /** One for all that deletes, or says what will be deleted. */
   readonly deletionTime: DeletionTime;
   readonly kinds: AllKinds;
+  /** How long ended runs are kept. */
+  readonly runHistoryDays: number;
   readonly lookUp: HostLookup;
   readonly protectedAddresses: OwnAddresses;
   /** The policy under which logins, dumps, destinations and channels dial hosts. */

@@ -77,6 +77,10 @@ export const DUMP_TIMES = {
     d.listOf(DumpDayBody),
     'Of a database that is got by its id: the days in UTC, from `since` on, for which dumps of it were made or attempted; none without `backup:read`.',
   ),
+  dump_days_from: d.about(
+    calendarDay,
+    'Of a database that is got by its id: from which day in UTC on all of its runs are kept.',
+  ),
   space: d.about(
     d.namedRecord('DestinationSpace', {
       days: d.listOf(d.record({ on: calendarDay, free_bytes: d.count })),

@@ -27,6 +27,7 @@ import {
   resourcePageBody,
 } from '../problems/resources/resource-operations.js';
 import { decodeResourceListParameters, HISTORY_QUERY } from './resource-list-query.js';
+import { isoDay } from '../fields/instants.js';
 import { decodeExactly } from '../fields/decode-exactly.js';
 import type { ResourceRowBody } from '../problems/resources/resource-row-body.js';
 import { andThen, type Serving, valid } from '../serving.js';
@@ -54,8 +55,9 @@ const getResourceFor = (serving: Serving): ResourcesApi['getResource'] => {
   const { useCases, caller, toResult } = serving;
   const historyOf = async (type: ResourceType, id: ResourceId, since: Date) => {
     if (type === 'database')
-      return toResult(useCases.findRunDays(caller, id, since), (days) => ({
+      return toResult(useCases.findRunDays(caller, id, since), ({ days, wholeFrom }) => ({
         dump_days: runDayBodies(days),
+        dump_days_from: isoDay(wholeFrom),
       }));
     if (type === 'destination')
       return toResult(useCases.findSpace(id, since), (space) => ({ space: spaceBody(space) }));

@@ -3,6 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller, Forbidden, NotFound } from '../../access/caller.js';
 import { forbidden, notFound } from '../../access/caller.js';
+import type { Clock } from '../../shared/ports/clock.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { Uuid } from '../../shared/uuid.js';
 import { fetchLines } from '../restoring/dump-place.js';
@@ -87,21 +88,29 @@ export const listRuns =
   (caller, query) =>
     runs.page(caller, query);
 
+export interface RunDays {
+  readonly days: readonly DayOfRuns[];
+  /** The first day of which all runs are kept: of those before only what is still stored is left. */
+  readonly wholeFrom: number;
+}
+
 /** Finds what the dumps of a database came to on each day from that of a time on, as far as the caller may see them. */
-export type FindRunDays = (
-  caller: Caller,
-  database: ResourceId,
-  since: Date,
-) => PortTask<readonly DayOfRuns[]>;
+export type FindRunDays = (caller: Caller, database: ResourceId, since: Date) => PortTask<RunDays>;
 
 export interface FindRunDaysPorts {
   readonly runs: Pick<RunRegister, 'daysOf'>;
+  readonly clock: Clock;
+  /** How long ended runs are kept. */
+  readonly runHistoryDays: number;
 }
 
 export const findRunDays =
-  ({ runs }: FindRunDaysPorts): FindRunDays =>
+  ({ runs, clock, runHistoryDays }: FindRunDaysPorts): FindRunDays =>
   (caller, database, since) =>
-    runs.daysOf(caller, database, new Date(dayOf(since) * DAY_MS));
+    pipe(
+      runs.daysOf(caller, database, new Date(dayOf(since) * DAY_MS)),
+      TE.map((days) => ({ days, wholeFrom: dayOf(clock.now()) - runHistoryDays + 1 })),
+    );
 
 export interface AuthorizeOnRunPorts extends GetRunPorts {
   readonly permissions: PermissionCheck;

@@ -159,6 +159,7 @@ const optionsOver = (
     dumpOpener: memoryDumpOpener((key, recipient) => key.equals(new Secret(recipient))),
     channels: channelsWith(environment),
     sender: memorySender(() => environment.sendRefusal),
+    runHistoryDays: 30,
     downloadRules: {
       limits: { perDatabase: 1, perInstance: 2, perNode: 4 },
       deadlineMs: 60_000,

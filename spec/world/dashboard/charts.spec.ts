@@ -215,6 +215,23 @@ describe('charts on the page', function () {
     await page.getByText('The store is busy.').waitFor();
   });
 
+  it('say of days of which runs are not kept any more that it is so, and draw them empty', async () => {
+    const page = await signedIn();
+    await page.route(/\/v1\/databases\/[\da-f-]+$/, async (route) => {
+      const answer = await fleet().call('GET', new URL(route.request().url()).pathname);
+      const dumps = historyOf(30).dump_days.filter(({ on }) => on > ago(7) || on === ago(20));
+      const history = { ...historyOf(30), dump_days: dumps, dump_days_from: ago(8) };
+      await route.fulfill({ json: { ...((await answer.json()) as object), ...history } });
+    });
+    await page.goto(`${fleet().url}/${BASE}`);
+    await page
+      .getByText('good on 7 days, failed on 1 day, no dump on 2 days, not kept on 20 days')
+      .waitFor();
+    await slider(page, 'Dumps').press('Home');
+    expect(await said(page, 'Dumps')).to.equal(`${dateOf(29)}: not kept`);
+    expect(await page.locator('.calendar .unknown').count()).to.equal(20);
+  });
+
   it('say of a day with a good dump and one that was missed no more than that', async () => {
     const page = await signedIn();
     await page.route(/\/v1\/databases\/[\da-f-]+$/, async (route) => {

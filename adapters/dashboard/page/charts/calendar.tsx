@@ -11,11 +11,11 @@ const STEP = 12;
 /** With more weeks nothing stands beside it. */
 const WIDE = 20;
 
-type State = 'good' | 'failed' | 'missed' | 'partly' | 'gappy' | 'nothing';
+type State = 'good' | 'failed' | 'missed' | 'partly' | 'gappy' | 'nothing' | 'unknown';
 
-/** What a day came to: the shape of its square says it as well as the colour. */
-const stateOf = (day: DumpDay | undefined): State => {
-  if (day === undefined) return 'nothing';
+/** What a day came to: the shape of its square says it as well as the colour; of what is unknown there is none. */
+const stateOf = (day: DumpDay | undefined, isWhole: boolean): State => {
+  if (day === undefined) return isWhole ? 'nothing' : 'unknown';
   if (day.failed > 0) return day.good > 0 ? 'partly' : 'failed';
   if (day.missed > 0) return day.good > 0 ? 'gappy' : 'missed';
   return 'good';
@@ -23,12 +23,12 @@ const stateOf = (day: DumpDay | undefined): State => {
 
 const WORDS: Readonly<Record<State, string>> = {
   ...{ good: 'good', failed: 'failed', missed: 'missed', partly: 'good and failed' },
-  ...{ gappy: 'good and missed', nothing: 'no dump' },
+  ...{ gappy: 'good and missed', nothing: 'no dump', unknown: 'not kept' },
 };
 
-const inWords = (day: DumpDay | undefined): string =>
+const inWords = (day: DumpDay | undefined, state: State): string =>
   day === undefined
-    ? WORDS.nothing
+    ? WORDS[state]
     : [
         ...(['good', 'failed', 'missed'] as const).flatMap((one) =>
           day[one] === 0 ? [] : [`${day[one]} ${one}`],
@@ -42,12 +42,15 @@ interface CalendarProps {
   readonly mark: Mark;
   readonly days: readonly string[];
   readonly dumps: readonly DumpDay[];
+  /** From which day on all runs are kept. */
+  readonly from: string | undefined;
 }
 
 /** A square for each day, a column a week, today last. */
-export const Calendar = ({ path, mark, days, dumps }: CalendarProps) => {
+export const Calendar = ({ path, mark, days, dumps, from = '' }: CalendarProps) => {
   const byDay = new Map(dumps.map((day) => [day.on, day]));
-  const states = days.map((on) => stateOf(byDay.get(on)));
+  const stateOn = (on: string) => stateOf(byDay.get(on), on >= from);
+  const states = days.map(stateOn);
   const counts = (Object.keys(WORDS) as State[]).flatMap((state) => {
     const count = states.filter((one) => one === state).length;
     return count === 0 ? [] : [`${WORDS[state]} on ${plural(count, 'day')}`];
@@ -57,7 +60,7 @@ export const Calendar = ({ path, mark, days, dumps }: CalendarProps) => {
   const columns = Math.ceil((days.length + lead) / 7);
   const marked = days.includes(mark.on ?? '') ? mark.on : undefined;
   const on = marked ?? days.at(-1) ?? '';
-  const says = `${dayInFull(on)}: ${inWords(byDay.get(on))}`;
+  const words = inWords(byDay.get(on), stateOn(on));
   return (
     <figure
       class={columns > WIDE ? 'chart calendar wide' : 'chart calendar'}
@@ -66,7 +69,10 @@ export const Calendar = ({ path, mark, days, dumps }: CalendarProps) => {
       <figcaption>
         Dumps <strong>{counts.join(', ')}</strong>
       </figcaption>
-      <Marked {...{ mark, days, label: 'Dumps', says, rows: 7, lead }} has={() => true}>
+      <Marked
+        {...{ mark, days, label: 'Dumps', says: `${dayInFull(on)}: ${words}`, rows: 7, lead }}
+        has={() => true}
+      >
         <svg viewBox={`0 0 ${columns * STEP} ${7 * STEP}`} aria-hidden="true">
           {days.map((day, index) => (
             <Square
@@ -79,7 +85,7 @@ export const Calendar = ({ path, mark, days, dumps }: CalendarProps) => {
         </svg>
       </Marked>
       <p class="reading">
-        <span class="mark">{dayInFull(on)}</span> {inWords(byDay.get(on))}{' '}
+        <span class="mark">{dayInFull(on)}</span> {words}{' '}
         {byDay.has(on) && (
           <a href={linkToList('runs', { resource: path, ...upTo(on) })}>Its runs</a>
         )}
@@ -105,7 +111,7 @@ const Square = ({ state, place, isMarked }: SquareProps) => (
     class={isMarked ? `${state} now` : state}
     transform={`translate(${Math.floor(place / 7) * STEP + 1} ${(place % 7) * STEP + 1})`}
   >
-    <rect width={STEP - 2} height={STEP - 2} rx="2" />
+    <rect width={STEP - 2} height={STEP - 2} rx="2" fill="none" />
     {(state === 'failed' || state === 'partly') && <path d="M2.5 2.5l5 5m0-5l-5 5" />}
     {(state === 'missed' || state === 'gappy') && <path d="M2.5 5h5" />}
   </g>

@@ -63,6 +63,7 @@ export const History = ({ place: read, problems }: HistoryProps) => {
   const all = daysShown(daysOfAddress());
   const { place, lacks } = useLonger(read, all[0] ?? '');
   const { sizes = [], size_bytes: size, dump_days: dumps = [], space } = place;
+  const { dump_days_from: from } = place;
   const first = firstOf(place);
   const known = all.filter((on) => on >= first);
   const days = known.length < all.length ? all.slice(-Math.max(known.length, LEAST_DAYS)) : all;
@@ -81,7 +82,9 @@ export const History = ({ place: read, problems }: HistoryProps) => {
       )}
       <div class="card">
         <DayBar {...shared} place={place} problems={problems} />
-        {dumps.length > 0 && <Calendar {...shared} path={place.path} dumps={dumps} days={known} />}
+        {dumps.length > 0 && (
+          <Calendar {...shared} {...{ dumps, from }} path={place.path} days={known} />
+        )}
         <Chart
           {...shared}
           title="Size"

@@ -102,6 +102,8 @@ describe('the reads of the fleet', () => {
     expect((await get(`databases/${id}`)).json<object>()).to.deep.include({
       ...figures,
       dump_days: [],
+      // Of thirty days, by the clock of the service.
+      dump_days_from: '2026-10-23',
     });
     for (const query of ['servers?protection=none', 'databases?protection=none&order=worst'])
       expect(errorOf(await get(query)), query).to.include({ status: 400 });
