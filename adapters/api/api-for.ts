@@ -16,7 +16,7 @@ import { watchBody } from './monitoring/watch-body.js';
 import { overviewText } from './problems/overview-body.js';
 import { problemsApiFor } from './problems-api-for.js';
 import { proofsApiFor, runsApiFor, schedulesApiFor } from './backups-api-for.js';
-import { resourceBody } from './resources/resource-body.js';
+import { findResource, resourceBody, type ResourceLocator } from './resources/find-resource.js';
 import { resourcesApiFor } from './resources/resources-api-for.js';
 import { andThen, type Serving, toResultWith } from './serving.js';
 import { settingsApiFor } from './access/settings-operations.js';
@@ -32,7 +32,6 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { MaintenanceRequest } from '../../core/maintenance/use-cases/start-maintenance.js';
 import type { ResourceId, SubjectType } from '../../core/shared/resource.js';
 import type { ApiResult } from './errors/error-document.js';
-import { findResource, type ResourceLocator } from './resources/find-resource.js';
 import {
   MAINTENANCE,
   startedWindowBody,

@@ -5,9 +5,8 @@ import type { KindOfChannel } from '../../core/described/kind.js';
 import { openSettings, type SettingsOf } from '../../core/described/settings.js';
 import type { ChannelMessage } from '../../core/notifications/channel-message.js';
 import type { ChannelTarget } from '../../core/notifications/ports/channel-register.js';
-import type { SendContext } from './channel-network.js';
+import { refusal, type SendContext } from './send-error.js';
 import { httpPost, type Post } from './http-post.js';
-import { refusal } from './send-error.js';
 import { httpUrl, optional, required, secret, text } from '../../core/described/value.js';
 import { isPrintableLine } from '../../core/shared/name.js';
 

@@ -14,10 +14,14 @@ import { kindsFor } from './fleet/editing/draft.js';
 import { withApi } from './open-api.js';
 import { program } from './program.js';
 import { widthOf } from './terminal/view.js';
-import { ignoreStreamErrors, write } from './terminal/write.js';
+import {
+  encoderFor,
+  escapeControlCharacters,
+  escapedJson,
+  ignoreStreamErrors,
+  write,
+} from './terminal/write.js';
 import { malformedRequest } from '../api/errors/error-document.js';
-import { encoderFor } from './terminal/encoder-for.js';
-import { escapeControlCharacters, escapedJson } from './terminal/escape-control-characters.js';
 
 export interface CommandLine {
   /**

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { placeRules } from '../../adapters/login-probe/throttle/login-places.js';
-import { once, together, worker } from '../../adapters/scheduler/background/worker.js';
+import type { Startable } from '../../adapters/scheduler/background/worker.js';
+import { once, repeat, together, worker } from '../../adapters/scheduler/background/worker.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
 import { maintenanceUpkeep, runUpkeep } from '../../adapters/scheduler/background/upkeep.js';
 import { type Monitor, monitor } from '../../adapters/scheduler/monitoring/monitor.js';
@@ -13,7 +14,12 @@ import { followRules } from '../../core/maintenance/use-cases/follow-rules.js';
 import { heartbeatTimes } from '../../core/monitoring/assignment/round-times.js';
 import type { MonitoringRules } from '../../core/monitoring/evaluate-observation.js';
 import { MONITORING_RULES } from '../../core/monitoring/evaluate-observation.js';
-import { isolationReport, latenessReport } from '../../core/monitoring/fleet-report-wording.js';
+import {
+  isolationReport,
+  latenessReport,
+  unusedTokensReport,
+  waitingApprovalsReport,
+} from '../../core/monitoring/fleet-report-wording.js';
 import { roundsAnHour } from '../../core/monitoring/observations/choose-inspections.js';
 import { problemReportOf } from '../../core/monitoring/problem-report-wording.js';
 import { followAgain } from '../../core/fleet/use-cases/release-resource.js';
@@ -31,16 +37,19 @@ import { notifyChannel } from '../../core/notifications/use-cases/notify-channel
 import { notifyListener } from '../../core/notifications/use-cases/notify-listener.js';
 import { lapseProblems } from '../../core/problems/use-cases/report-problem.js';
 import { purge } from '../../core/shared/use-cases/purge.js';
-import { DAY_MS, MONTH_MS } from '../../core/shared/durations.js';
+import { DAY_MS, HOUR_MS, MONTH_MS } from '../../core/shared/durations.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import type { ServiceParts } from '../modules/parts.js';
 import type { Settings } from '../settings/settings.js';
 import { keepAudit } from './keep-audit.js';
 import { renewing } from './renewing.js';
-import { watchAccess } from './watch-access.js';
 import { dispatchDumps, type DispatchOptions } from './dispatch-dumps.js';
+import {
+  findUnusedTokens,
+  findWaitingApprovals,
+} from '../../core/monitoring/use-cases/record-of-fleet.js';
 
-export interface BackgroundOptions extends DispatchOptions {
+interface BackgroundOptions extends DispatchOptions {
   readonly onDelivery: OnDelivery;
   /** Of an embedder, if it brings one. */
   readonly onProblemChange: OnProblemChange | undefined;
@@ -136,3 +145,15 @@ const rulesOf = ({ watchFailures, watchIntervalSeconds, releases }: Settings): M
   failureGapMs: watchIntervalSeconds * 500,
   roundsAnHour: roundsAnHour(watchIntervalSeconds * 1_000),
 });
+
+/** Finds every hour whether there are unused tokens, and every few seconds whether something waits for an approval. */
+const watchAccess = (parts: ServiceParts, onWarning: OnWarning): Startable => {
+  const tokens = findUnusedTokens({ ...parts, unusedTokensReport });
+  const approvals = findWaitingApprovals({ ...parts, waitingApprovalsReport });
+  return worker({ clock: parts.clock, onWarning }, (at) => [
+    repeat({ work: tokens, everyMs: HOUR_MS }, at),
+    repeat({ work: approvals, everyMs: APPROVALS_MS }, at),
+  ]);
+};
+
+const APPROVALS_MS = 15_000;

@@ -1,8 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { good, type HostFinding, note, wrong } from '../../adapters/cli/host/host-finding.js';
 import { findServerPrograms } from '../../adapters/dump-tools/backups/throwaway/server-programs.js';
-import { dumpToolNotices } from '../../adapters/dump-tools/dump-tool-notices.js';
-import { execaDumpToolProbe } from '../../adapters/dump-tools/execa-dump-tool-probe.js';
+import {
+  dumpToolNotices,
+  execaDumpToolProbe,
+} from '../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { usualToolDirectories } from '../../adapters/dump-tools/finding/usual-tool-directories.js';
 import { dumpReasonWording } from '../../core/dump-check/dump-reason-wording.js';
 import type { DumpToolProbe } from '../../core/dump-check/ports/dump-tool-probe.js';

@@ -6,8 +6,10 @@ import { toolDumpRestorer } from '../../adapters/dump-tools/backups/restoring/to
 import { throwawayServers } from '../../adapters/dump-tools/backups/throwaway/throwaway-servers.js';
 import { toolDumpMaker } from '../../adapters/dump-tools/backups/tool-dump-maker.js';
 import { cachedToolSearch } from '../../adapters/dump-tools/cached-tool-search.js';
-import { dumpToolNotices } from '../../adapters/dump-tools/dump-tool-notices.js';
-import { execaDumpToolProbe } from '../../adapters/dump-tools/execa-dump-tool-probe.js';
+import {
+  dumpToolNotices,
+  execaDumpToolProbe,
+} from '../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { usualToolDirectories } from '../../adapters/dump-tools/finding/usual-tool-directories.js';
 import { dumpGateByEngine } from '../../adapters/login-probe/dump-gate-by-engine.js';
 import { guardedLoginProbe } from '../../adapters/login-probe/guarded-login-probe.js';

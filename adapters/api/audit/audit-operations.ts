@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { AUDIT_OUTCOMES } from '../../../core/audit/audit-event.js';
-import { timeField } from '../fields/time-field.js';
+import { timeField } from '../fields/instants.js';
 import { afterField, limitField } from '../fields/page-fields.js';
 import { answer, type Calls, operations, taggedAnswer } from '../operation/operation.js';
 import { parameter } from '../operation/parameter.js';

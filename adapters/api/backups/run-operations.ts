@@ -11,10 +11,9 @@ import { answer, operations, type QueryFields } from '../operation/operation.js'
 import { parameter } from '../operation/parameter.js';
 import { optionalChoice } from '../operation/sent.js';
 import { decodeExactly } from '../fields/decode-exactly.js';
-import { parseInstantCursor } from '../fields/instants.js';
-import { timeField } from '../fields/time-field.js';
+import { parseInstantCursor, timeField } from '../fields/instants.js';
 import { afterField, limitField } from '../fields/page-fields.js';
-import { resourceAddress } from '../resources/resource-body.js';
+import { resourceAddress } from '../resources/find-resource.js';
 import { BackupReportBody } from './physical/backup-report-body.js';
 import { KnownBackupsBody } from './physical/known-backups-body.js';
 import { RestoreStartedBody } from './restore-body.js';

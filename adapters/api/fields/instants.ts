@@ -2,6 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import { DAY_MS } from '../../../core/shared/durations.js';
 import { parseUuid, type Uuid } from '../../../core/shared/uuid.js';
+import { optionalText } from '../operation/sent.js';
 
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
@@ -47,3 +48,8 @@ export const parseInstantCursor = (text: string): O.Option<InstantPosition> => {
     O.filter((position) => instantCursor(position) === text),
   );
 };
+
+/** A time, if any. */
+export const timeField = optionalText('an instant such as 2027-01-31T00:00:00Z', parseInstant, {
+  ...{ type: 'string', format: 'date-time' },
+});

@@ -6,18 +6,18 @@ import type { ApplyFleetOptions } from '../../../core/fleet/use-cases/apply-flee
 import type { ResourceId, ResourceType } from '../../../core/shared/resource.js';
 import type { ApiResult } from '../errors/error-document.js';
 import { readSent } from '../operation/sent.js';
-import { pathOf } from '../resources/find-resource.js';
+import {
+  parseResourceAddress,
+  pathOf,
+  RESOURCE_ADDRESS_WORDING,
+  ResourceBody,
+  resourceBody,
+} from '../resources/find-resource.js';
 import { andThen, type Serving } from '../serving.js';
 import { type FleetPlanBody, fleetPlanBody } from './fleet-plan-body.js';
 import type { DatabasePage } from '../../../core/fleet/use-cases/read-fleet.js';
 import * as d from '../operation/described.js';
 import { describedCodec, optionalText } from '../fields/decode-exactly.js';
-import {
-  parseResourceAddress,
-  RESOURCE_ADDRESS_WORDING,
-  ResourceBody,
-  resourceBody,
-} from '../resources/resource-body.js';
 import { afterField, limitField } from '../fields/page-fields.js';
 
 /** The response of `GET /v1/databases`, as far as it is of use for this. */

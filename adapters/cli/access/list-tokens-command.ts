@@ -6,7 +6,7 @@ import { type ApiStep, commandOutput } from '../command/command-output.js';
 import { type Cell, columns, textOf } from '../terminal/columns.js';
 import { formatAgo, formatDuration, type View } from '../terminal/view.js';
 import type { Api } from '../../api/api.js';
-import { escapeControlCharacters } from '../terminal/escape-control-characters.js';
+import { escapeControlCharacters } from '../terminal/write.js';
 
 /** The paths of resources, by their ids. A resource that may not be read has none. */
 export const scopePaths = async (

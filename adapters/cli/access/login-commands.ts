@@ -4,8 +4,7 @@ import { type ErrorDocument, malformedRequest } from '../../api/errors/error-doc
 import type { CommandLineDeps } from '../command-line-deps.js';
 import type { CommandRecord, CommandResult, GlobalOptions } from '../command/command-output.js';
 import { commandOutput } from '../command/command-output.js';
-import { escapeTexts } from '../terminal/escape-control-characters.js';
-import { write } from '../terminal/write.js';
+import { escapeTexts, write } from '../terminal/write.js';
 
 const NO_SERVICE = malformedRequest(['Name the service with --url or SHIPSHAPE_URL.']);
 

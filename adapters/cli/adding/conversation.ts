@@ -1,8 +1,7 @@
-import { escapeTexts } from '../terminal/escape-control-characters.js';
+import { escapeTexts, write } from '../terminal/write.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import type { GlobalOptions } from '../command/command-output.js';
 import { type View, viewOf } from '../terminal/view.js';
-import { write } from '../terminal/write.js';
 
 export type ConversationDeps = Pick<
   CommandLineDeps,

@@ -6,9 +6,8 @@ import type { CommandOutput, GlobalOptions } from '../command/command-output.js'
 import { commandOutput, EXIT } from '../command/command-output.js';
 import { showError } from '../command/show-error.js';
 import { showCheck } from '../dump-check/show-checks.js';
-import { escapeTexts } from '../terminal/escape-control-characters.js';
+import { escapeTexts, write } from '../terminal/write.js';
 import { formatSize, type View, viewOf } from '../terminal/view.js';
-import { write } from '../terminal/write.js';
 
 export const silent = (exitCode: number, json: unknown): CommandOutput =>
   commandOutput(json, () => '', exitCode);

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../api/api.js';
 import type { ErrorCode, ErrorDocument } from '../../api/errors/error-document.js';
-import { escapeTexts } from '../terminal/escape-control-characters.js';
+import { escapeTexts } from '../terminal/write.js';
 import type { View } from '../terminal/view.js';
 import { type Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandLineDeps, OpenedApi } from '../command-line-deps.js';

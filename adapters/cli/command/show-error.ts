@@ -1,10 +1,9 @@
 import type { ErrorDocument } from '../../api/errors/error-document.js';
-import { escapedJson, escapeTexts } from '../terminal/escape-control-characters.js';
+import { escapedJson, escapeTexts, write } from '../terminal/write.js';
 import { paragraph, reasonLines, type View, viewOf } from '../terminal/view.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import type { CommandOutput, GlobalOptions, InputNames } from './command-output.js';
 import { exitCodeOf } from './command-output.js';
-import { write } from '../terminal/write.js';
 import * as E from 'fp-ts/lib/Either.js';
 
 /** An error as it is printed on standard error. */

@@ -8,7 +8,7 @@ import { type Listed, type Paths, problemPaths, whatIsListed } from './lookup/pr
 import { type Freshness, type ReadFreshness, showOverview } from './views/show-overview.js';
 import { SEVERITIES, type Severity, severityRank } from '../../../core/problems/problem.js';
 import { formatDuration, paragraph, type View } from '../terminal/view.js';
-import { escapeTexts } from '../terminal/escape-control-characters.js';
+import { escapeTexts } from '../terminal/write.js';
 
 interface LocatedOverview {
   readonly overview: OverviewBody;

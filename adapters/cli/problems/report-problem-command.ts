@@ -14,7 +14,7 @@ import { decodeProblemReport, problemReportBody } from '../../api/problems/probl
 import { findResource } from '../../api/resources/find-resource.js';
 import { type ApiStep, commandOutput } from '../command/command-output.js';
 import { parsePastTime } from '../command/parse-time.js';
-import { escapeControlCharacters } from '../terminal/escape-control-characters.js';
+import { escapeControlCharacters } from '../terminal/write.js';
 import { placeOf } from './views/show-problems.js';
 
 export interface ReportOptions {

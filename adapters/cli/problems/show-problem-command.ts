@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../api/api.js';
 import type { AcknowledgementBody, ProblemBody } from '../../api/problems/problem-body.js';
 import { type ApiStep, commandOutput } from '../command/command-output.js';
-import { escapeControlCharacters } from '../terminal/escape-control-characters.js';
+import { escapeControlCharacters } from '../terminal/write.js';
 import { findProblem } from './lookup/find-problem.js';
 import { type Paths, problemPaths } from './lookup/problem-paths.js';
 import { type Fact, factLines } from '../terminal/columns.js';

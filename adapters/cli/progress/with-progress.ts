@@ -1,8 +1,7 @@
 import type { CommandLineDeps } from '../command-line-deps.js';
 import type { ApiStep, GlobalOptions } from '../command/command-output.js';
-import { encoderFor } from '../terminal/encoder-for.js';
+import { encoderFor, write } from '../terminal/write.js';
 import { widthOf } from '../terminal/view.js';
-import { write } from '../terminal/write.js';
 
 /** Back to the beginning of the line, which is emptied. */
 const CLEAR_LINE = '\r\u001b[K';

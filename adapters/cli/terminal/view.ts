@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { isTimeZone } from '../../../core/fleet/cron/cron-fault.js';
 import type { CommandLineDeps, OutputStream } from '../command-line-deps.js';
-import { encoderFor } from './encoder-for.js';
+import { encoderFor } from './write.js';
 
 export type Style = 'red' | 'yellow' | 'green' | 'cyan' | 'dim' | 'bold';
 

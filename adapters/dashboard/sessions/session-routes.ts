@@ -11,7 +11,18 @@ import type { RecordRefusal } from '../../../core/audit/use-cases/audited.js';
 import { describeFailure } from '../../api/describe-failure.js';
 import { malformedRequest } from '../../api/errors/error-document.js';
 import { minuteLimit } from '../../network/minute-limit.js';
-import { beginSignIn, textIn, tokenIn } from './begin-sign-in.js';
+import type { Refuses } from './session-errors.js';
+import {
+  beginSignIn,
+  errorCodeOf,
+  failureLimit,
+  NOT_FROM_THE_PAGE,
+  sendError,
+  signInLimit,
+  textIn,
+  tokenIn,
+  UNKNOWN_TOKEN,
+} from './session-errors.js';
 import {
   endCookie,
   isBegun,
@@ -21,15 +32,6 @@ import {
   sessionOf,
   startCookie,
 } from './session-cookie.js';
-import {
-  errorCodeOf,
-  failureLimit,
-  NOT_FROM_THE_PAGE,
-  type Refuses,
-  sendError,
-  signInLimit,
-  UNKNOWN_TOKEN,
-} from './session-errors.js';
 
 export interface Sessions {
   readonly startSession: StartSession;

@@ -11,7 +11,7 @@ import { sqliteSession } from './connection/session.js';
 import { storeOver } from './open-store.js';
 import { migrate } from './opening/migrate.js';
 import { setPragmas } from './opening/set-pragmas.js';
-import { writerHere } from './writing/writer-here.js';
+import { writerHere } from './writing/sqlite-writer.js';
 
 /**
  * A store for tests of domain rules, and for embedders who keep nothing: it forgets all when it is closed. `now` is its

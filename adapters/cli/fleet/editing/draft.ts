@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { ResourceType } from '../../../../core/shared/resource.js';
-import { escapeControlCharacters } from '../../terminal/escape-control-characters.js';
+import { escapeControlCharacters } from '../../terminal/write.js';
 import { paragraph } from '../../terminal/view.js';
 import type { Document } from './read-values.js';
 import { type Kind, type Kinds, NO_KINDS } from '../../../../core/described/kind.js';

@@ -9,8 +9,7 @@ import { withApi } from '../../open-api.js';
 import type { OverviewSnapshot } from '../overview-command.js';
 import { fetchOverview, screenLines, showSnapshot } from '../overview-command.js';
 import type { ReadFreshness } from '../views/show-overview.js';
-import { escapedJsonLine } from '../../terminal/escape-control-characters.js';
-import { write } from '../../terminal/write.js';
+import { escapedJsonLine, write } from '../../terminal/write.js';
 import { viewOf } from '../../terminal/view.js';
 
 /**

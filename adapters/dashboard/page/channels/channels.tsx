@@ -1,6 +1,5 @@
-import { bodyOf } from '../live/ask.js';
+import { bodyOf, useAnswer } from '../live/ask.js';
 import { type Body, type DeliveryPageBody, pathOf, type RowBody } from '../live/bodies.js';
-import { useAnswer } from '../live/use-answer.js';
 import { AddLink } from '../edit/edit-links.js';
 import { List } from '../parts/list.js';
 import { Reasons } from '../parts/reasons.js';

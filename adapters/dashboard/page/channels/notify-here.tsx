@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { askWith, bodyOf, errorOf, isOk } from '../live/ask.js';
+import { askWith, bodyOf, errorOf, isOk, useAnswer } from '../live/ask.js';
 import type { ErrorBody, ResourceBody } from '../live/bodies.js';
 import {
   CHANNEL_HERE,
@@ -9,7 +9,6 @@ import {
   type Settings,
   subscribe,
 } from '../live/push.js';
-import { useAnswer } from '../live/use-answer.js';
 import { ON_FLEET, useMayName, useMe } from '../live/use-live.js';
 import { PathLink } from '../parts/path.js';
 import { Press } from '../parts/press.js';

@@ -1,8 +1,7 @@
 import type { RowBody, RunPageBody, SchedulePageBody } from '../live/bodies.js';
 import { countsOf } from '../databases/arrange.js';
 import { AddLink } from '../edit/edit-links.js';
-import { bodyOf } from '../live/ask.js';
-import { useAnswer } from '../live/use-answer.js';
+import { bodyOf, useAnswer } from '../live/ask.js';
 import { Choice, List } from '../parts/list.js';
 import { Tabs } from '../parts/tabs.js';
 import { PathLink } from '../parts/path.js';

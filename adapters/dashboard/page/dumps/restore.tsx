@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { RowBody, RunBody } from '../live/bodies.js';
-import { bodyOf } from '../live/ask.js';
-import { useAnswer } from '../live/use-answer.js';
+import { bodyOf, useAnswer } from '../live/ask.js';
 import { Failure } from '../parts/reasons.js';
 import { Press, takesFocus } from '../parts/press.js';
 import { useMay } from '../live/use-live.js';

@@ -1,6 +1,5 @@
-import { bodyOf } from '../live/ask.js';
+import { bodyOf, useAnswer } from '../live/ask.js';
 import type { AuditPageBody, AuditRowBody, RunBody } from '../live/bodies.js';
-import { useAnswer } from '../live/use-answer.js';
 import { ON_FLEET, useMay } from '../live/use-live.js';
 import { clockOf, dayOf, toTheMinute } from '../parts/since.js';
 import { bytes, capital, inDigits, kindWords, plural, tookBetween } from '../parts/words.js';

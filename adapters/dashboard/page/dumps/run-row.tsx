@@ -2,8 +2,8 @@ import { useRef } from 'preact/hooks';
 import { isUnderWay, type RunBody } from '../live/bodies.js';
 import { useMay } from '../live/use-live.js';
 import { Failure, Prose, Reasons } from '../parts/reasons.js';
-import { keyed } from '../parts/keyed.js';
 import { Press } from '../parts/press.js';
+import { keyed } from '../parts/keyed.js';
 import { PathLink } from '../parts/path.js';
 import { Row } from '../parts/row.js';
 import type { SignOf } from '../parts/sign.js';
@@ -13,8 +13,7 @@ import { bytes, stateWords, tookBetween } from '../parts/words.js';
 import { useReferring } from '../resource/said.js';
 import { Restore } from './restore.js';
 import { RunLog } from './run-log.js';
-import { Restored, RunProgress } from './run-progress.js';
-import { detailsOf, outcomeOf } from './run-words.js';
+import { detailsOf, outcomeOf, Restored, RunProgress } from './run-progress.js';
 
 type State = RunBody['state'];
 

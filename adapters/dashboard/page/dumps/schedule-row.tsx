@@ -4,7 +4,7 @@ import { Failure, Prose } from '../parts/reasons.js';
 import { Row } from '../parts/row.js';
 import type { SignOf } from '../parts/sign.js';
 import { PathLink } from '../parts/path.js';
-import { proofOf } from './run-words.js';
+import { proofOf } from './run-progress.js';
 import { useMay } from '../live/use-live.js';
 import { Press } from '../parts/press.js';
 import { useReferring } from '../resource/said.js';

@@ -1,6 +1,5 @@
 import { type PlaceBody, pathOf, type RowBody } from '../live/bodies.js';
-import { bodyOf } from '../live/ask.js';
-import { useAnswer } from '../live/use-answer.js';
+import { bodyOf, useAnswer } from '../live/ask.js';
 import { Until } from '../parts/since.js';
 import { bytes } from '../parts/words.js';
 

@@ -1,12 +1,5 @@
-import {
-  type Field,
-  isEmpty,
-  isShown,
-  type Values,
-  type Description,
-  isMapping,
-} from './fields/field.js';
-import { gathered, listsIn, withItems } from './fields/items.js';
+import type { Description, Field, Values } from './fields/fields.js';
+import { gathered, isEmpty, isMapping, isShown, listsIn, withItems } from './fields/fields.js';
 
 export const readAt = (description: unknown, at: string): unknown =>
   at

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Values } from './fields/field.js';
-import { FIELDS } from './fields/fields.js';
+import { FIELDS, type Values } from './fields/fields.js';
 import { EditForm } from './form/edit-form.js';
 import { useDraft } from './use-draft.js';
 import { TESTED } from '../first-run/use-seen.js';

@@ -3,7 +3,7 @@ import { pluralOf, type TestBody } from '../live/bodies.js';
 import { isOk, serviceNow } from '../live/ask.js';
 import { ON_FLEET, useMay } from '../live/use-live.js';
 import { Outcome, TEST_NEEDS, type Tested, TESTING } from '../parts/test.js';
-import type { Description, Field } from './fields/field.js';
+import type { Description, Field } from './fields/fields.js';
 import type { Mistakes } from './form/fields-view.js';
 import type { Sending } from './use-sending.js';
 

@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'preact/hooks';
 import { descriptionOf } from './description.js';
 import { type DraftTest, useDraftTest } from './draft-test.js';
-import { type Description, type Field, isSecret, type Values } from './fields/field.js';
+import { type Description, type Field, isSecret, type Values, withItems } from './fields/fields.js';
 import type { FieldsProps } from './form/fields-view.js';
 import { type Sending, useSending } from './use-sending.js';
 import { storedText } from '../live/stored.js';
-import { withItems } from './fields/items.js';
 
 const NOTHING = {};
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ErrorBody, PlanBody } from '../live/bodies.js';
 import { valuesOf } from './description.js';
-import { type Description, type Field, isShown, type Values } from './fields/field.js';
-import { spread, withItems } from './fields/items.js';
+import type { Description, Field, Values } from './fields/fields.js';
+import { isShown, spread, withItems } from './fields/fields.js';
 import { useKeptDraft } from './use-draft.js';
 import { type Answer, ask, errorOf, isOk } from '../live/ask.js';
 

@@ -3,8 +3,7 @@ import { pluralOf, type RowBody } from '../live/bodies.js';
 import { type Answer, bodyOf } from '../live/ask.js';
 import { LiveContext } from '../live/use-live.js';
 import { namesPath } from './edit-route.js';
-import type { Field } from './fields/field.js';
-import { FIELDS } from './fields/fields.js';
+import { type Field, FIELDS } from './fields/fields.js';
 
 const UNLISTED = 'By its name: your token sees none, or there is none yet';
 

@@ -4,17 +4,17 @@ import { isOk } from '../live/ask.js';
 import { replaceWith } from '../navigation.js';
 import { linkTo } from '../route.js';
 import type { EditRoute } from './edit-route.js';
+import type { Description, Field, Values } from './fields/fields.js';
 import {
-  type Description,
-  type Field,
+  gathered,
   isEmpty,
   isMapping,
   isSecret,
   isShown,
+  listsIn,
   removalOf,
-  type Values,
-} from './fields/field.js';
-import { gathered, listsIn, withItems } from './fields/items.js';
+  withItems,
+} from './fields/fields.js';
 import type { Edits } from './use-edits.js';
 import { type DraftTest, useDraftTest } from './draft-test.js';
 import { takesAway } from './taken-away.js';

@@ -3,7 +3,7 @@ import { type Answer, ask, failureIn, SILENCE } from '../live/ask.js';
 import type { ErrorBody } from '../live/bodies.js';
 import { LiveContext } from '../live/use-live.js';
 import { useBusy } from '../parts/use-action.js';
-import type { Description } from './fields/field.js';
+import type { Description } from './fields/fields.js';
 
 /** Much may be under what is removed. */
 const LIMIT_MS = 2 * 60_000;

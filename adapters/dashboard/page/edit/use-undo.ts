@@ -4,8 +4,7 @@ import { pathOf } from '../live/bodies.js';
 import { LiveContext } from '../live/use-live.js';
 import { readAt, takingBack } from './description.js';
 import type { EditRoute } from './edit-route.js';
-import { type Description, type Field, isMapping, isSecret } from './fields/field.js';
-import { listsIn } from './fields/items.js';
+import { type Description, type Field, isMapping, isSecret, listsIn } from './fields/fields.js';
 
 type OfferUndo = (before: Description, patch: Description, etag: string | null) => void;
 

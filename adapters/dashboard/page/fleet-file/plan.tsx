@@ -1,7 +1,5 @@
 import { valuesOf } from '../edit/description.js';
-import { type Description, isSecret } from '../edit/fields/field.js';
-import { FIELDS } from '../edit/fields/fields.js';
-import { spread, withItems } from '../edit/fields/items.js';
+import { type Description, FIELDS, isSecret, spread, withItems } from '../edit/fields/fields.js';
 import { Expiring } from '../edit/taken-away.js';
 import { type PlanBody, pluralOf } from '../live/bodies.js';
 import { inDigits } from '../parts/words.js';

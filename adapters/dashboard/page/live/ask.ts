@@ -1,4 +1,5 @@
 import type { ErrorBody } from './bodies.js';
+import { useEffect, useState } from 'preact/hooks';
 
 /** What the service has answered to a request. */
 export interface Answer {
@@ -119,3 +120,29 @@ export const SILENCE: Answer = { status: 0, body: UNREACHABLE, etag: null, openP
 /** The error of an answer that is one. */
 export const failureIn = (answer: Answer): ErrorBody | undefined =>
   isOk(answer) ? undefined : errorOf(answer);
+
+interface Read {
+  readonly path: string;
+  readonly answer: Answer;
+}
+
+/** What was answered last, where the path has stayed the same for a moment; undefined before, and where there is no path. */
+export const useAnswer = (path: string | undefined, pauseMs = 0): Read | undefined => {
+  const [read, setRead] = useState<Read>();
+  useEffect(() => {
+    if (path === undefined) {
+      setRead(undefined);
+      return undefined;
+    }
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const answer = await ask(path);
+      if (isCurrent) setRead({ path, answer });
+    }, pauseMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [path]);
+  return read;
+};

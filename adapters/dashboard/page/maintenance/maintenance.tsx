@@ -10,8 +10,7 @@ import { Row } from '../parts/row.js';
 import { dayAndTime, dayOfWeek, hourOf, shownZone, toTheMinute } from '../parts/since.js';
 import { DAY_MS, duration, plural } from '../parts/words.js';
 import type { ListRoute } from '../route.js';
-import { NewWindow } from './new-window.js';
-import { ending } from './windows.js';
+import { ending, NewWindow } from './new-window.js';
 
 const DAYS = 7;
 

@@ -1,9 +1,40 @@
 import { useContext } from 'preact/hooks';
-import { type Answer, bodyOf, failureIn, serviceNow } from '../live/ask.js';
+import { type Answer, askWith, bodyOf, failureIn, serviceNow } from '../live/ask.js';
 import { LiveContext } from '../live/use-live.js';
 import { InlineForm, ScopeField, Select, type Typed } from '../parts/inline-form.js';
 import { readersZone, shownZone } from '../parts/since.js';
-import { ending, plan, type Window } from './windows.js';
+import type { Schemas } from '../../../client/operations.js';
+import type { Change } from '../live/changes.js';
+
+type Window = Pick<
+  Schemas['ListedMaintenanceWindow'],
+  'id' | 'resource' | 'from' | 'until' | 'note'
+>;
+
+const plan = (body: object) => askWith('POST', 'v1/maintenance', body);
+
+/** One that has begun begins again now. */
+const planAgain = ({ resource: { type, id }, from, until, note }: Window) =>
+  plan({
+    ...{ on: type === 'fleet' ? type : id, until, note },
+    ...(Date.parse(from) > serviceNow() && { from }),
+  });
+
+const isOne = (window: Window): Pick<Change<Window>, 'name' | 'of'> => ({
+  name: `maintenance of ${window.resource.path}`,
+  of: [window],
+});
+
+export const ending = (window: Window): Change<Window> => ({
+  ...{ done: 'Ended', ...isOne(window) },
+  shows: () => undefined,
+  send: ({ id }) => askWith('POST', `v1/maintenance/${id}/end`),
+  undo: () => ({
+    ...{ done: 'Taken back', ...isOne(window) },
+    shows: (shown) => shown,
+    send: planAgain,
+  }),
+});
 
 const HOURS = [1, 2, 4, 8, 24, 72, 168].map(
   (hours) => [String(hours), hours < 24 ? `${hours} h` : `${hours / 24} d`] as const,

@@ -1,5 +1,4 @@
-import { bodyOf } from '../live/ask.js';
-import { useAnswer } from '../live/use-answer.js';
+import { bodyOf, useAnswer } from '../live/ask.js';
 import type { ProblemBody, ProblemPageBody } from '../live/bodies.js';
 import type { ProblemGroup } from '../parts/group-problems.js';
 import { PathLink } from '../parts/path.js';

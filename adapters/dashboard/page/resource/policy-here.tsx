@@ -1,9 +1,8 @@
 import type { Schemas } from '../../../client/operations.js';
-import type { Description } from '../edit/fields/field.js';
+import type { Description } from '../edit/fields/fields.js';
 import { isStoredOne, useDescription } from '../edit/use-edits.js';
-import { bodyOf } from '../live/ask.js';
+import { bodyOf, useAnswer } from '../live/ask.js';
 import { pathOf, type ResourceBody } from '../live/bodies.js';
-import { useAnswer } from '../live/use-answer.js';
 import { Failure } from '../parts/reasons.js';
 import { Row } from '../parts/row.js';
 import { linkToList } from '../route.js';

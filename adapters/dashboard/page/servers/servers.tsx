@@ -1,9 +1,8 @@
 import { useContext } from 'preact/hooks';
 import type { Schemas } from '../../../client/operations.js';
-import { bodyOf, serviceNow } from '../live/ask.js';
+import { bodyOf, serviceNow, useAnswer } from '../live/ask.js';
 import type { RowBody } from '../live/bodies.js';
 import { LiveContext } from '../live/use-live.js';
-import { useAnswer } from '../live/use-answer.js';
 import { engineOf, Protected, signOf } from '../databases/columns.js';
 import { AddLink } from '../edit/edit-links.js';
 import { Choice, List, Search } from '../parts/list.js';

@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import { linkToAdd } from '../edit/edit-route.js';
-import { bodyOf } from '../live/ask.js';
+import { bodyOf, useAnswer } from '../live/ask.js';
 import type { RowBody } from '../live/bodies.js';
-import { useAnswer } from '../live/use-answer.js';
 import { ON_FLEET, useMay } from '../live/use-live.js';
 import { goTo } from '../navigation.js';
 import { linkTo } from '../route.js';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useContext, useState } from 'preact/hooks';
-import { BEGUN, FIELDS } from '../edit/fields/fields.js';
+import { BEGUN, type Description, FIELDS } from '../edit/fields/fields.js';
 import { EditForm } from '../edit/form/edit-form.js';
 import { useDraft } from '../edit/use-draft.js';
 import { isOk } from '../live/ask.js';
@@ -10,7 +10,6 @@ import { plural } from '../parts/words.js';
 import type { ResourceBody } from '../live/bodies.js';
 import { allBut, FoundDatabases, UnfoundDatabases, useTicks } from './found-databases.js';
 import { passwordIn, useConnection } from './use-connection.js';
-import type { Description } from '../edit/fields/field.js';
 
 const ADD = 'add';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/operations.js';
-import type { Values } from '../edit/fields/field.js';
+import type { Values } from '../edit/fields/fields.js';
 import { askWith, errorOf, isOk, SILENCE } from '../live/ask.js';
 
 /** After this pause somebody has typed it to its end, or pasted it. */

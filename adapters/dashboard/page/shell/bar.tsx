@@ -9,8 +9,7 @@ import { linkToList, OVERVIEW, type Route } from '../route.js';
 import { LIST_NAMES, viewInBar, VIEWS } from '../views.js';
 import { LookMenu } from './look-menu.js';
 import { showPalette } from './palette.js';
-import { signOut } from './sign-out.js';
-import { Who } from './who.js';
+import { signOut, Who } from './who.js';
 
 export interface BarProps {
   readonly route: Route;

@@ -4,8 +4,7 @@ import { useMay } from '../live/use-live.js';
 import { goTo } from '../navigation.js';
 import { asWritten, CutPath } from '../parts/path.js';
 import { linkTo } from '../route.js';
-import { useAnswer } from '../live/use-answer.js';
-import { bodyOf } from '../live/ask.js';
+import { bodyOf, useAnswer } from '../live/ask.js';
 import {
   type Choice,
   choicesAt,

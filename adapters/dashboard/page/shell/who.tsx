@@ -1,8 +1,11 @@
-import { bodyOf } from '../live/ask.js';
-import { useAnswer } from '../live/use-answer.js';
+import { askWith, bodyOf, errorOf, isOk, UNREACHABLE, useAnswer } from '../live/ask.js';
 import { useMe } from '../live/use-live.js';
 import { Menu } from '../parts/menu.js';
 import { showKeys } from './commands.js';
+import { forgetTyped } from '../fleet-file/typed.js';
+import type { ErrorBody } from '../live/bodies.js';
+import { endPush } from '../live/push.js';
+import { forgetSeen } from '../live/seen.js';
 
 interface WhoProps {
   readonly onSignOut: () => void;
@@ -35,3 +38,17 @@ const SignOut = ({ onSignOut }: WhoProps) => {
     </button>
   );
 };
+
+/** Ends the session. Returns why it was not ended; what this browser has seen is forgotten even so, and nobody is notified in it. */
+export const signOut = async (): Promise<ErrorBody | undefined> => {
+  forgetSeen();
+  forgetTyped();
+  await endPush();
+  const answer = await askWith('DELETE', 'session').catch(() => undefined);
+  if (answer !== undefined && isOk(answer)) return undefined;
+  const error = answer === undefined ? UNREACHABLE : errorOf(answer);
+  return { ...error, detail: `The session was not ended. ${error.detail} ${ITS_END}` };
+};
+
+const ITS_END =
+  'It ends by itself within twelve hours, and at once with: shipshape token revoke ID';

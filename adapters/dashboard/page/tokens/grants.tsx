@@ -1,5 +1,5 @@
 import type { GrantBody, Role } from '../live/bodies.js';
-import { useAnswer } from '../live/use-answer.js';
+import { useAnswer } from '../live/ask.js';
 import { plural } from '../parts/words.js';
 import { foundIn } from '../resource/resource-paths.js';
 import { linkTo } from '../route.js';

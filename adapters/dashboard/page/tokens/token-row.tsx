@@ -1,8 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
 import type { TokenBody } from '../live/bodies.js';
+import { Press, takesFocus } from '../parts/press.js';
 import { keyed } from '../parts/keyed.js';
 import { Failure } from '../parts/reasons.js';
-import { Press, takesFocus } from '../parts/press.js';
 import { Row } from '../parts/row.js';
 import { Since, Until } from '../parts/since.js';
 import { useAction } from '../parts/use-action.js';

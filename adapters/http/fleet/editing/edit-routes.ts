@@ -22,7 +22,7 @@ import { operationRoute, urlOf } from '../../operation-route.js';
 import { decodeQuery, type IdPath, parseId } from '../../requests/decode-parameters.js';
 import { sendError, sendJson, sendResult } from '../../responses/send-error.js';
 import { type ErrorDocument, malformedRequest } from '../../../api/errors/error-document.js';
-import { PLURALS } from '../../../api/resources/resource-body.js';
+import { PLURALS } from '../../../api/resources/find-resource.js';
 import { acceptJsonBodies, jsonBodyOf } from '../../requests/body-parsers.js';
 
 /** Describes and removes single resources. */

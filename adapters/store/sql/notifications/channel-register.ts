@@ -1,16 +1,20 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { ChannelRegister } from '../../../../core/notifications/ports/channel-register.js';
+import type {
+  ChannelRegister,
+  ChannelTarget,
+  WokenChannel,
+} from '../../../../core/notifications/ports/channel-register.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
 import { type Dialect, type Engine, whereAny } from '../engine/engine.js';
 import { inTransaction } from '../engine/steps.js';
-import { Instant, nullable } from '../rows/column-codecs.js';
-import { decodeColumn } from '../rows/decode-row.js';
+import { Instant, jsonText, nullable, SealedBytes } from '../rows/column-codecs.js';
+import { decodeColumn, decodeFields, named } from '../rows/decode-row.js';
 import { decodeChannelItemRow } from './channel-item-row.js';
-import { decodeChannelRow, decodeWokenChannel } from './channel-row.js';
 import { anyChannelToWake, type ChannelWrites } from './channel-writes.js';
 import {
+  decodeDeliveryRow,
   decodeListedRow,
   DELIVERY_COLUMNS,
   deliveryPageColumns,
@@ -19,6 +23,51 @@ import {
 } from './delivery-row.js';
 import type { DeliveryWrites } from './delivery-writes.js';
 import { itemsOf, selectItems } from './select-feed.js';
+import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
+import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
+import { Uuid } from '../../../../core/shared/uuid.js';
+import { ATTRIBUTES } from '../fleet/attributes-codec.js';
+import { unsealSecret } from '../fleet/unseal-resource.js';
+
+const CHANNEL = {
+  id: Uuid,
+  name: t.string,
+  attributes: jsonText(ATTRIBUTES.channel),
+  sealed: SealedBytes,
+};
+
+/** Decodes a channel with its settings in clear. */
+const decodeChannelRow = (sealer: SecretSealer) => {
+  const decode = decodeFields(CHANNEL, named('resource'));
+  return (row: unknown): E.Either<Corrupt, ChannelTarget> =>
+    E.flatMap(decode(row), ({ id, name, attributes: { kind, ...rules }, sealed }) =>
+      pipe(
+        unsealSecret(sealer, id, sealed),
+        E.map((settings) => ({ id, name, kind, rules, settings })),
+      ),
+    );
+};
+
+/** The rows of a channel that was woken. */
+interface WokenRows {
+  readonly channel: unknown;
+  readonly leaseUntil: Date;
+  /** Undefined where nothing is under way. */
+  readonly underWay: unknown;
+}
+
+const decodeWokenChannel = (sealer: SecretSealer) => {
+  const decode = decodeChannelRow(sealer);
+  return ({ channel, leaseUntil, underWay }: WokenRows): E.Either<Corrupt, WokenChannel> =>
+    pipe(
+      decode(channel),
+      E.map((target) => ({
+        ...{ target, leaseUntil },
+        underWay: O.map(decodeDeliveryRow)(O.fromNullable<unknown>(underWay)),
+      })),
+    );
+};
 
 const FIND = `
 SELECT r.id, r.name, r.attributes, r.sealed

@@ -3,14 +3,16 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { PortFailure, PortTask } from '../../../../core/shared/ports/port-failure.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 import { sqliteFailure } from '../connection/transaction.js';
-import type { WriteError, WriteRequest, Writes } from './group-commit.js';
+import { groupCommit, type WriteError, type WriteRequest, type Writes } from './group-commit.js';
 import { startWriteThread, type WriteThread, type WriteThreadOptions } from './write-thread.js';
 import type { Database } from 'better-sqlite3';
 import { methodsThat } from '../../sql/register-writes.js';
 import { stepsOn } from '../connection/steps-on.js';
 import { recordChange } from '../monitoring/record-change.js';
-import { closeProblem, openProblem, expireSnoozes } from '../problems/change-problem.js';
+import { closeProblem, expireSnoozes, openProblem } from '../problems/change-problem.js';
 import { purgeProblems } from '../problems/purge-problems.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 
 /**
  * All that is written to a store but its fleet, by name. Each runs within a transaction, and fails by an exception, which
@@ -105,3 +107,36 @@ export const sqliteWriter = (options: Omit<WriteThreadOptions, 'onEnd'>): Sqlite
 };
 
 const FAILED = E.left(unavailable('store', 'failed'));
+
+/** Writes at once, on the connection of a store in memory, which no other connection can open. */
+export const writerHere = (
+  database: Database,
+  now: () => number,
+  onWritten: () => void,
+): SqliteWriter => {
+  let commit: ReturnType<typeof groupCommit> | undefined;
+  const run = (name: string, args: readonly unknown[]) => {
+    if (!database.open) return E.left(unavailable('store', 'closed'));
+    commit ??= groupCommit(database, { ...sqliteWrites(database), ...stepWrites(database, now) });
+    const outcomes = commit([{ name, args }]);
+    onWritten();
+    return pipe(
+      RA.head(outcomes),
+      E.fromOption(() => unavailable('store', 'failed')),
+      E.flatMap(
+        E.mapLeft((error) => {
+          // It is not SQLite that has failed.
+          if (error.code === '') throw new Error(error.message);
+          return sqliteFailure(error, 'memory');
+        }),
+      ),
+    );
+  };
+  return {
+    // The write of this name has the type that is promised of it.
+    write: ((name, ...args) =>
+      () =>
+        Promise.resolve().then(() => run(name, args))) as Write,
+    close: () => Promise.resolve(),
+  };
+};

@@ -1,8 +1,6 @@
 import { expect } from 'chai';
-import {
-  dumpToolNotices,
-  type DumpToolSearch,
-} from '../../../../adapters/dump-tools/dump-tool-notices.js';
+import type { DumpToolSearch } from '../../../../adapters/dump-tools/execa-dump-tool-probe.js';
+import { dumpToolNotices } from '../../../../adapters/dump-tools/execa-dump-tool-probe.js';
 
 const FILE = '/opt/pg/bin/pg_dump';
 

@@ -2,7 +2,7 @@ import { chmod, chown, mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import type { DumpToolSearch } from '../../../../adapters/dump-tools/dump-tool-notices.js';
+import type { DumpToolSearch } from '../../../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { execaDumpToolProbe } from '../../../../adapters/dump-tools/execa-dump-tool-probe.js';
 import {
   printingVersion,

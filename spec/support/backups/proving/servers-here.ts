@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import {
-  type ThrowawayServers,
-  throwawayServers,
-  type ThrowawayServersOptions,
+import type {
+  ThrowawayServers,
+  ThrowawayServersOptions,
 } from '../../../../adapters/dump-tools/backups/throwaway/throwaway-servers.js';
+import { throwawayServers } from '../../../../adapters/dump-tools/backups/throwaway/throwaway-servers.js';
 
 type Given = Pick<ThrowawayServersOptions, 'tools' | 'folder' | 'onToolMessage'>;
 

@@ -3,8 +3,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { ErrorBody } from '../../live/bodies.js';
 import { Failure } from '../../parts/reasons.js';
 import { plural } from '../../parts/words.js';
-import { isShown } from '../fields/field.js';
-import { withItems } from '../fields/items.js';
+import { isShown, withItems } from '../fields/fields.js';
 import { blamed, type DraftTest, TestAnswer } from '../draft-test.js';
 import { Fields, type FieldsProps, type Mistakes, mistakesOf } from './fields-view.js';
 

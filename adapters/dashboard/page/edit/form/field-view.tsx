@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { type Field, isSecret, removalOf, type Values } from '../fields/field.js';
+import { type Field, isSecret, removalOf, type Values } from '../fields/fields.js';
 import { Prose } from '../../parts/reasons.js';
 import { AddOne } from './add-one.js';
 import { isZone, Zones, ZONES } from './zones.js';

@@ -1,7 +1,14 @@
 import { isStored } from '../description.js';
-import { type Description, type Field, isShown, type Values } from '../fields/field.js';
-import { BEGUN } from '../fields/fields.js';
-import { countAt, listsIn, withItems, withOneMore, withoutOne } from '../fields/items.js';
+import type { Description, Field, Values } from '../fields/fields.js';
+import {
+  BEGUN,
+  countAt,
+  isShown,
+  listsIn,
+  withItems,
+  withOneMore,
+  withoutOne,
+} from '../fields/fields.js';
 import { FieldView } from './field-view.js';
 import type { ErrorBody, ReasonBody } from '../../live/bodies.js';
 

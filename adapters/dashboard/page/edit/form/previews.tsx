@@ -1,8 +1,7 @@
-import { type Answer, bodyOf, errorOf, isOk } from '../../live/ask.js';
+import { type Answer, bodyOf, errorOf, isOk, useAnswer } from '../../live/ask.js';
 import { plural } from '../../parts/words.js';
-import type { Field, Values } from '../fields/field.js';
+import type { Field, Values } from '../fields/fields.js';
 import type { Schemas } from '../../../../client/operations.js';
-import { useAnswer } from '../../live/use-answer.js';
 import { NextTimes } from '../../parts/since.js';
 
 interface KeepPreviewProps extends CronPreviewProps {

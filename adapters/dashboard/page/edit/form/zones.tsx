@@ -1,4 +1,4 @@
-import type { Field } from '../fields/field.js';
+import type { Field } from '../fields/fields.js';
 
 /** The id of the list that completes time zones. */
 export const ZONES = 'time-zones';

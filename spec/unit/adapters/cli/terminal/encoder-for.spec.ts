@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { encoderFor } from '../../../../../adapters/cli/terminal/encoder-for.js';
+import { encoderFor } from '../../../../../adapters/cli/terminal/write.js';
 
 const TEXT = '✖ ▲ ● ✔ • → ↑ · … █░ Größe';
 const ASCII = 'x ! o ok * > ^ - ... #- Größe';

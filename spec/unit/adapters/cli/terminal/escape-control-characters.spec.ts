@@ -1,9 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import {
-  escapeTexts,
-  escapedJson,
-} from '../../../../../adapters/cli/terminal/escape-control-characters.js';
+import { escapedJson, escapeTexts } from '../../../../../adapters/cli/terminal/write.js';
 import { randomCases } from '../../../../support/shared/random-cases.js';
 import { anyText } from '../../../../support/shared/any-text.js';
 
