@@ -20,11 +20,10 @@ const draftBody = (type: 'destination' | 'channel') =>
   });
 
 /** What tries a destination or a channel before it is saved. */
-export const DRAFT_TESTS = operations({
+export const DRAFT_TESTS = operations('fleet', {
   testDestinationDraft: {
     ...TESTS_DRAFT,
-    path: '/v1/destinations/test',
-    tag: 'fleet',
+    route: 'POST /v1/destinations/test',
     summary: 'Test a destination before it is saved',
     description:
       'Writes a small object, reads it back and deletes it. Nothing is stored, and nothing is left in its place. Needs what adding the destination needs or, with the `id` of a stored one, what changing that needs; and `backup:write` on the whole fleet.',
@@ -33,7 +32,7 @@ export const DRAFT_TESTS = operations({
   },
   testChannelDraft: {
     ...TESTS_DRAFT,
-    path: '/v1/channels/test',
+    route: 'POST /v1/channels/test',
     tag: 'channels',
     summary: 'Test a channel before it is saved',
     description:

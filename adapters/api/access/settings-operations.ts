@@ -21,11 +21,9 @@ const SettingBody = d.namedRecord('Setting', {
 export const SettingsBody = d.namedRecord('Settings', { settings: d.listOf(SettingBody) });
 export type SettingsBody = t.TypeOf<typeof SettingsBody>;
 
-export const SETTINGS = operations({
+export const SETTINGS = operations('fleet', {
   listSettings: {
-    method: 'GET',
-    path: '/v1/settings',
-    tag: 'fleet',
+    route: 'GET /v1/settings',
     summary: 'List the settings in force',
     description:
       'Of the node that answers, with where each is from. Needs `fleet:write` on the fleet. What holds a secret, or may, is null.',

@@ -20,11 +20,9 @@ const KEEP_ISSUED = flagParameter(
   'Whether the tokens that it made stay. They end with what made it, if anything.',
 );
 
-export const TOKENS = operations({
+export const TOKENS = operations('tokens', {
   listTokens: {
-    method: 'GET',
-    path: '/v1/tokens',
-    tag: 'tokens',
+    route: 'GET /v1/tokens',
     summary: 'List tokens',
     description:
       'Oldest first, without their texts: all with `token:write` on the fleet; with it on a part, those that the caller issued, and what these issued.',
@@ -32,9 +30,7 @@ export const TOKENS = operations({
     errors: ['Forbidden'],
   },
   createToken: {
-    method: 'POST',
-    path: '/v1/tokens',
-    tag: 'tokens',
+    route: 'POST /v1/tokens',
     summary: 'Issue a token',
     description:
       'Needs `token:write` on the scope, and every permission that the token gets. It ends with the token, or the session, that made it.',
@@ -43,9 +39,7 @@ export const TOKENS = operations({
     errors: ['Forbidden', 'NotFound', 'NameTaken'],
   },
   listGivenAccess: {
-    method: 'GET',
-    path: '/v1/access',
-    tag: 'tokens',
+    route: 'GET /v1/access',
     summary: 'List the roles of groups',
     description:
       'Of groups of the provider by which people sign in, as `access` in the fleet gives them. Needs `token:write` on the fleet.',
@@ -53,9 +47,7 @@ export const TOKENS = operations({
     errors: ['Forbidden'],
   },
   revokeToken: {
-    method: 'DELETE',
-    path: '/v1/tokens/{id}',
-    tag: 'tokens',
+    route: 'DELETE /v1/tokens/{id}',
     summary: 'Revoke a token',
     description:
       'The next request with it is refused, and so is one with a session of it or a token that any of them made. Revoking it again changes nothing. For who may list it.',
@@ -66,11 +58,9 @@ export const TOKENS = operations({
 });
 
 /** Its answer is of the caller itself, so that only the service has it. */
-export const ME = operations({
+export const ME = operations('tokens', {
   getMe: {
-    method: 'GET',
-    path: '/v1/me',
-    tag: 'tokens',
+    route: 'GET /v1/me',
     summary: 'Who the caller is, and what it may do',
     description: 'For every valid token.',
     answer: answer(200, 'The caller.', MeBody),

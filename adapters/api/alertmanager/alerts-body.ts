@@ -52,11 +52,9 @@ const AlertsBody = documentedBody('Alerts', {
   required: ['version', 'alerts'],
 });
 
-export const ALERTS = operations({
+export const ALERTS = operations('problems', {
   receiveAlerts: {
-    method: 'POST',
-    path: '/v1/alertmanager',
-    tag: 'problems',
+    route: 'POST /v1/alertmanager',
     summary: 'Take alerts of Alertmanager',
     description:
       'The body is what Alertmanager sends to a webhook. An alert that fires opens a problem or updates it, one that is resolved closes it; sending it again changes nothing. The labels `path`, or `resource_id` and `resource_type`, name the resource, `kind` or else `alertname` the kind. Needs `problem:write` on each resource, and for a `path` the permission to read it. What can be taken is taken; the error lists the rest.',

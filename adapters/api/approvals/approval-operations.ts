@@ -44,28 +44,22 @@ const approvalBody = (approval: Approval): ApprovalBody => encode(ApprovalBody, 
 const PERMISSION =
   'Needs `fleet:write` on the fleet, or `backup:restore` where only a database would be replaced, and to read the fleet.';
 
-export const APPROVALS = operations({
+export const APPROVALS = operations('approvals', {
   listApprovals: {
-    method: 'GET',
-    path: '/v1/approvals',
-    tag: 'approvals',
+    route: 'GET /v1/approvals',
     summary: 'List requests for approval',
     description: `The requests of the last day that the token could decide on, the latest first, at most 100. ${PERMISSION}`,
     answer: answer(200, 'The requests.', ApprovalsBody),
   },
   approveRequest: {
-    method: 'POST',
-    path: '/v1/approvals/{id}/approve',
-    tag: 'approvals',
+    route: 'POST /v1/approvals/{id}/approve',
     summary: 'Approve a request',
     description: `Who has asked then does the same again, once, within a day of asking. ${PERMISSION} Who may be behind the request cannot approve it.`,
     answer: answer(200, 'The request as it is now.', ApprovalBody),
     errors: ['OwnRequest', 'NotFound', 'ApprovalOver'],
   },
   refuseRequest: {
-    method: 'POST',
-    path: '/v1/approvals/{id}/refuse',
-    tag: 'approvals',
+    route: 'POST /v1/approvals/{id}/refuse',
     summary: 'Refuse a request',
     description: `Also one of your own. ${PERMISSION}`,
     answer: answer(200, 'The request as it is now.', ApprovalBody),

@@ -43,11 +43,9 @@ const AUDIT_QUERY = {
   after: afterField(parsePositionCursor),
 };
 
-export const AUDIT = operations({
+export const AUDIT = operations('audit', {
   listAudit: {
-    method: 'GET',
-    path: '/v1/audit',
-    tag: 'audit',
+    route: 'GET /v1/audit',
     summary: 'Who did what',
     description:
       'Every check, dump, download, restore, change, test and sign-in, and every refusal; the latest first. Needs `audit:read` on the fleet.',
@@ -56,9 +54,7 @@ export const AUDIT = operations({
     errors: ['Forbidden', 'NotFound'],
   },
   readAuditLog: {
-    method: 'GET',
-    path: '/v1/audit/log',
-    tag: 'audit',
+    route: 'GET /v1/audit/log',
     summary: 'The audit as it is stored',
     description:
       'Every line, chained and signed, for `shipshape audit verify` and for archives: by chain and number. The first page seals it. Needs `audit:read` on the fleet.',

@@ -49,11 +49,9 @@ const keepParameter = (description: string) =>
     ),
   );
 
-export const CRONS = operations({
+export const CRONS = operations('dump', {
   explainCron: {
-    method: 'GET',
-    path: '/v1/cron',
-    tag: 'dump',
+    route: 'GET /v1/cron',
     summary: 'When a cron expression is due',
     description:
       'For every valid token. As a sentence, and as its next five times; of what is no expression, what is wrong with it. With rules of `keep`, what would stay of the dumps.',

@@ -55,11 +55,9 @@ export const destinationDraftTestBody = ({
     },
   );
 
-export const DESTINATION_TEST = operations({
+export const DESTINATION_TEST = operations('dump', {
   testDestination: {
-    method: 'POST',
-    path: '/v1/destinations/{id}/test',
-    tag: 'dump',
+    route: 'POST /v1/destinations/{id}/test',
     summary: 'Test a destination',
     description:
       'Writes a small object, reads it back and deletes it. Needs `destination:read` on the destination, and `backup:write` on the whole fleet.',

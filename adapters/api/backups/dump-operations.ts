@@ -28,11 +28,9 @@ const DUMP = {
   content: { 'application/octet-stream': BYTES, 'application/sql': BYTES },
 };
 
-export const DUMPS = operations({
+export const DUMPS = operations('dump', {
   downloadDump: {
-    method: 'GET',
-    path: '/v1/databases/{id}/dump',
-    tag: 'dump',
+    route: 'GET /v1/databases/{id}/dump',
     summary: 'A dump of the database',
     description:
       'Checks the database as `POST /v1/databases/{id}/dump/check` does, refuses for the same reasons, then makes a dump and sends it as it comes. Needs `backup:write` on the database. There is a limit of dumps at once: of a database, of an instance and on a node.',
@@ -56,9 +54,7 @@ export const DUMPS = operations({
     errors: ['Forbidden', 'NotFound', 'DumpNotReady', 'TooManyDumps'],
   },
   downloadStoredDump: {
-    method: 'GET',
-    path: '/v1/runs/{id}/download',
-    tag: 'dump',
+    route: 'GET /v1/runs/{id}/download',
     summary: 'The dump of a run',
     description:
       'Reads it from the destination of the run. Needs `backup:write` on its database; once that was removed, on the whole fleet.',

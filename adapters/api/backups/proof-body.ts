@@ -109,11 +109,9 @@ export const protectionBody = ({
     .map(({ from, runs, failing }) => ({ from: from.toISOString(), runs, will_fail: failing })),
 });
 
-export const PROOFS = operations({
+export const PROOFS = operations('dump', {
   listProofs: {
-    method: 'GET',
-    path: '/v1/proofs',
-    tag: 'dump',
+    route: 'GET /v1/proofs',
     summary: 'The proofs of databases',
     description:
       'For each database on which the caller holds `database:read` and `backup:read`, by path: whether it is protected, its recovery point, the recovery time that was measured, and the last proof. A page may have fewer entries than `limit` before the last.',
@@ -138,9 +136,7 @@ export const PROOFS = operations({
     errors: ['NotFound'],
   },
   countProtection: {
-    method: 'GET',
-    path: '/v1/protection',
-    tag: 'dump',
+    route: 'GET /v1/protection',
     summary: 'How many databases are protected',
     description:
       'Of the databases on which the caller holds `database:read` and `backup:read`. `protected`: a good dump in time, proved as its schedules ask. `at_risk`: one of these is late or about to fail. `unprotected`: no good dump. `none`: it needs none, as it or its policy says.',

@@ -53,11 +53,9 @@ const CancellationBody = d.namedRecord('Cancellation', {
   cancellation: d.choice(['cancelled', 'requested']),
 });
 
-export const RUNS = operations({
+export const RUNS = operations('dump', {
   listRuns: {
-    method: 'GET',
-    path: '/v1/runs',
-    tag: 'dump',
+    route: 'GET /v1/runs',
     summary: 'List runs',
     description:
       'The runs of the databases on which the caller holds `backup:read`, the latest start first. Runs of databases that were removed from the fleet are listed for callers who hold it on the whole fleet.',
@@ -66,18 +64,14 @@ export const RUNS = operations({
     errors: ['NotFound'],
   },
   getRun: {
-    method: 'GET',
-    path: '/v1/runs/{id}',
-    tag: 'dump',
+    route: 'GET /v1/runs/{id}',
     summary: 'One run',
     description: 'How far it is, or what came of it. Needs `backup:read` on its database.',
     answer: answer(200, 'The run.', RunBody),
     errors: ['NotFound'],
   },
   addRun: {
-    method: 'POST',
-    path: '/v1/schedules/{id}/runs',
-    tag: 'dump',
+    route: 'POST /v1/schedules/{id}/runs',
     summary: 'Start a run, or report one that is made elsewhere',
     description:
       'Without a body, adds a run that is due now, which a node with room begins within seconds. Needs `backup:write`. With a body, stores the report of a dump that another program makes (`run: elsewhere` of the schedule). Needs `backup:report` or `backup:write`. A report up to 15 minutes early counts for the coming time; several for one time count once.',
@@ -86,9 +80,7 @@ export const RUNS = operations({
     errors: ['Forbidden', 'NotFound', 'WrongMaker'],
   },
   reportBackups: {
-    method: 'PUT',
-    path: '/v1/schedules/{id}/backups',
-    tag: 'dump',
+    route: 'PUT /v1/schedules/{id}/backups',
     summary: 'Report the physical backups of an instance',
     description:
       'Stores what a tool shows of the backups that it has, for a schedule with `what: physical`, in the place of what was reported before. The last backup becomes a run. Of checks that are not among it, and without `damaged`, what was reported last still holds. Needs `backup:report` or `backup:write`. `shipshape report --from TOOL` makes it of what the tool prints.',
@@ -98,9 +90,7 @@ export const RUNS = operations({
     errors: ['Forbidden', 'NotFound', 'OtherTool'],
   },
   startRestore: {
-    method: 'POST',
-    path: '/v1/runs/{id}/restores',
-    tag: 'dump',
+    route: 'POST /v1/runs/{id}/restores',
     summary: 'Restore the dump of a run',
     description:
       'Restores it into a new database of an instance; a database that exists is never overwritten. Needs `backup:write` on the database of the run, and `backup:restore` on the instance. What is known to prevent it is found first, a wrong key too. The restore is a run of its own: `GET /v1/runs/{run}` says how far it is, `POST /v1/runs/{run}/cancel` ends it.',
@@ -114,9 +104,7 @@ export const RUNS = operations({
     timeoutMs: 11 * 60_000,
   },
   cancelRun: {
-    method: 'POST',
-    path: '/v1/runs/{id}/cancel',
-    tag: 'dump',
+    route: 'POST /v1/runs/{id}/cancel',
     summary: 'Cancel a run',
     description:
       'A run that is due is cancelled at once; one that is under way by its node, within seconds. Needs `backup:write` on its schedule, or on its database where it has none.',

@@ -7,7 +7,6 @@ import type {
 import type { ResourceOrder } from '../../../core/problems/resource-row.js';
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';
-import { operations } from '../operation/operation.js';
 import {
   IN_PLACE,
   listOperation,
@@ -131,11 +130,11 @@ export const schedulePageBody =
     next: nextCursor(order, next),
   });
 
-export const SCHEDULES = operations({
+export const SCHEDULES = {
   listSchedules: listOperation(
     'schedule',
     SchedulePageBody,
     ' Each says when it is due next, what came of its last run, and whether its next dump will succeed; runs are only listed for callers who hold `backup:read`.',
   ),
   ...DESTINATION_TEST,
-});
+};

@@ -33,11 +33,9 @@ const ConnectionString = sentBody('ConnectionString', {
   connection: sentText('a text', O.some, { type: 'string' }),
 });
 
-export const CONNECTIONS = operations({
+export const CONNECTIONS = operations('fleet', {
   readConnection: {
-    method: 'POST',
-    path: '/v1/connections',
-    tag: 'fleet',
+    route: 'POST /v1/connections',
     summary: 'Read a connection string',
     description:
       'Reads a URL, or `host=… user=…` as psql takes it, and connects to nothing. Files that it names are not read. For every token.',

@@ -10,11 +10,9 @@ import { restoreWarningWording } from '../../../core/dump-check/reason-wording.j
 import type { Engine } from '../../../core/engines/engines.js';
 import { dumpReasonWording } from '../../../core/dump-check/dump-reason-wording.js';
 
-export const CHECKS = operations({
+export const CHECKS = operations('dump', {
   checkDumpReadiness: {
-    method: 'POST',
-    path: '/v1/databases/{id}/dump/check',
-    tag: 'dump',
+    route: 'POST /v1/databases/{id}/dump/check',
     summary: 'Whether a dump of the database would be whole',
     description:
       'Checks whether a dump tool that fits is installed on the Shipshape host, and whether the database accepts the admin login of its instance, and whether that login may read everything that the dump would. Needs `backup:write` on the database. A body is ignored.',
@@ -37,11 +35,9 @@ const DumpExaminationBody = d.namedRecord('DumpExamination', {
 });
 export type DumpExaminationBody = t.TypeOf<typeof DumpExaminationBody>;
 
-export const EXAMINATIONS = operations({
+export const EXAMINATIONS = operations('dump', {
   examineDump: {
-    method: 'POST',
-    path: '/v1/databases/{id}/dump/examine',
-    tag: 'dump',
+    route: 'POST /v1/databases/{id}/dump/examine',
     summary: 'What a check of the database finds',
     description:
       'Checks what `POST /v1/databases/{id}/dump/check` does, and has a body in every case, with what a restore of the dump may lose as well. Needs `backup:write` on the database.',

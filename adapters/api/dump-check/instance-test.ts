@@ -20,11 +20,10 @@ const Beside = t.type({
   ),
 });
 
-export const INSTANCE_TESTS = operations({
+export const INSTANCE_TESTS = operations('fleet', {
   testInstance: {
     ...TESTS_DRAFT,
-    path: '/v1/instances/test',
-    tag: 'fleet',
+    route: 'POST /v1/instances/test',
     summary: 'Test an instance before it is saved',
     description:
       'Logs in as a check does, under the same rules of addresses and the same throttle, and examines whether dumps of its databases would be whole: 100 of them at most, within 20 seconds. Nothing is stored. Needs what adding the instance needs or, with the `id` of a stored one, what changing that needs.',

@@ -7,7 +7,6 @@ import { optionalText, readSent } from '../operation/sent.js';
 
 /** What operations have in common that try a draft. */
 export const TESTS_DRAFT = {
-  method: 'POST',
   errors: ['Forbidden', 'NotFound', 'FleetRejected'],
   takesResource: true,
   // What is silent is given up before that.

@@ -31,11 +31,9 @@ const FLEET = {
   },
 };
 
-export const FLEETS = operations({
+export const FLEETS = operations('fleet', {
   locateResources: {
-    method: 'GET',
-    path: '/v1/resources',
-    tag: 'fleet',
+    route: 'GET /v1/resources',
     summary: 'Find resources by id or path',
     description:
       'Finds only what the caller may read. A server, a destination and a channel can have the same path.',
@@ -51,9 +49,7 @@ export const FLEETS = operations({
     answer: answer(200, 'The resources, by type; none if nothing was found.', ResourcesBody),
   },
   exportFleet: {
-    method: 'GET',
-    path: '/v1/fleet',
-    tag: 'fleet',
+    route: 'GET /v1/fleet',
     summary: 'Get the fleet as a document',
     description:
       'The whole fleet as a fleet file has it, in JSON, or in YAML if `Accept` names `application/yaml`. Each secret is `{ "kept": true }`, which stands for what is stored when the document is applied. Needs `fleet:write` on the fleet.',
@@ -63,9 +59,7 @@ export const FLEETS = operations({
     errors: ['Forbidden'],
   },
   applyFleet: {
-    method: 'PUT',
-    path: '/v1/fleet',
-    tag: 'fleet',
+    route: 'PUT /v1/fleet',
     summary: 'Apply a fleet document',
     description:
       'All of it or nothing; applying the same document again changes nothing. It is JSON, or YAML as `application/yaml`. Needs `fleet:write` on the fleet. Documents are applied one at a time, each of 16 MiB at most (1 MiB where the service keeps its state in memory).',
@@ -92,11 +86,9 @@ export const RELEASES = RESOURCE_TYPES.map((type) => ({ type, operation: release
 /** What somebody types; longer texts find nothing. */
 const TYPED = /^[^\p{Cc}\p{Cs}]{1,200}$/u;
 
-export const SEARCHES = operations({
+export const SEARCHES = operations('fleet', {
   searchResources: {
-    method: 'GET',
-    path: '/v1/search',
-    tag: 'fleet',
+    route: 'GET /v1/search',
     summary: 'Search resources by a part of their path',
     description:
       'At most twenty of those that the caller may read, the best fit first, in any case of the letters A to Z. Schedules are not searched.',

@@ -94,20 +94,16 @@ const MaintenanceRequest = sentBody(
 
 const PERMISSION = 'Needs `backup:write` or `problem:write` on the resource, and to read it.';
 
-export const MAINTENANCE = operations({
+export const MAINTENANCE = operations('maintenance', {
   listMaintenance: {
-    method: 'GET',
-    path: '/v1/maintenance',
-    tag: 'maintenance',
+    route: 'GET /v1/maintenance',
     summary: 'List maintenance',
     description:
       'The windows under way or to come on resources that the token may read, the first to begin first, at most 400. Those of the fleet file are there eight days ahead.',
     answer: answer(200, 'The windows.', WindowsBody),
   },
   startMaintenance: {
-    method: 'POST',
-    path: '/v1/maintenance',
-    tag: 'maintenance',
+    route: 'POST /v1/maintenance',
     summary: 'Start maintenance',
     description: `What opens on the resource or under it is snoozed until the window ends. What is open already stays in the overview. ${PERMISSION}`,
     body: MaintenanceRequest,
@@ -115,9 +111,7 @@ export const MAINTENANCE = operations({
     errors: ['Forbidden', 'NotFound'],
   },
   endMaintenance: {
-    method: 'POST',
-    path: '/v1/maintenance/{id}/end',
-    tag: 'maintenance',
+    route: 'POST /v1/maintenance/{id}/end',
     summary: 'End maintenance',
     description: `What is still open comes up now. A window that has not begun never does; one that is over stays as it is. ${PERMISSION}`,
     answer: answer(200, 'The window as it is now.', WindowBody),

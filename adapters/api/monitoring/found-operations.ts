@@ -60,11 +60,9 @@ const parseCursor = (text: string): O.Option<string> =>
     O.filter((name) => isDatabaseName(name) && cursor(name) === text),
   );
 
-export const FOUND_DATABASES = operations({
+export const FOUND_DATABASES = operations('fleet', {
   listFoundDatabases: {
-    method: 'GET',
-    path: '/v1/instances/{id}/databases/found',
-    tag: 'fleet',
+    route: 'GET /v1/instances/{id}/databases/found',
     summary: 'List the databases on the server of an instance',
     description:
       'Those that the last check has found there, in the fleet or not, by name; and those that were dropped in the last seven days. Needs `instance:read` on the instance. Reads stored state only.',

@@ -39,11 +39,9 @@ export type GroupsBody = t.TypeOf<typeof GroupsBody>;
 const parseCursor = (after: string): O.Option<string> =>
   /^[0-9a-f]{16}$/.test(after) ? O.some(after) : O.none;
 
-export const GROUPS = operations({
+export const GROUPS = operations('fleet', {
   listGroups: {
-    method: 'GET',
-    path: '/v1/groups',
-    tag: 'fleet',
+    route: 'GET /v1/groups',
     summary: 'List groups of instances',
     description:
       'Instances that repeat one another, a primary and its standbys, by what the servers say of themselves. Those that the caller may read (`instance:read`). Reads stored state only.',

@@ -44,11 +44,9 @@ const withoutHeartbeats = ({ nodes, ...watch }: WatchBody) => ({
   nodes: nodes.map(({ alive_at: _, ...node }) => node),
 });
 
-export const WATCH = operations({
+export const WATCH = operations('fleet', {
   getWatch: {
-    method: 'GET',
-    path: '/v1/watch',
-    tag: 'fleet',
+    route: 'GET /v1/watch',
     summary: 'When the fleet was last checked',
     description:
       'For every valid token. Tells how old the overview is. Reads stored state only: nodes report with each heartbeat. The weak ETag leaves out when they did.',

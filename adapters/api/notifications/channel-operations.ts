@@ -123,11 +123,9 @@ export const deliveryPageBody = ({ deliveries, next }: DeliveryPage): DeliveryPa
   ),
 });
 
-export const CHANNELS = operations({
+export const CHANNELS = operations('channels', {
   testChannel: {
-    method: 'POST',
-    path: '/v1/channels/{id}/test',
-    tag: 'channels',
+    route: 'POST /v1/channels/{id}/test',
     summary: 'Test a channel',
     description:
       'Sends a test message now. Needs `channel:read` on the channel, and `fleet:write` on the whole fleet.',
@@ -137,9 +135,7 @@ export const CHANNELS = operations({
     timeoutMs: 2 * 60_000,
   },
   listDeliveries: {
-    method: 'GET',
-    path: '/v1/channels/{id}/deliveries',
-    tag: 'channels',
+    route: 'GET /v1/channels/{id}/deliveries',
     summary: 'List the messages over a channel',
     description:
       'The messages of a month, the last composed first: what became of each, and how many problems it tells. Needs `channel:read` on the channel; which problems they are is not shown.',

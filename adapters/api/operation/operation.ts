@@ -44,6 +44,16 @@ export const noContent = (description: string): Answer<undefined> => ({
   body: undefined,
 });
 
+type Tag =
+  | 'approvals'
+  | 'audit'
+  | 'channels'
+  | 'dump'
+  | 'fleet'
+  | 'maintenance'
+  | 'problems'
+  | 'tokens';
+
 /**
  * An operation of the HTTP API, described once: its route, its part of the OpenAPI document, its call on a service and the type of that
  * call are read from here. What follows from the rest is not said again, as that a body may be too large.
@@ -52,15 +62,7 @@ export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Such as `/v1/runs/{id}`. */
   readonly path: string;
-  readonly tag:
-    | 'approvals'
-    | 'audit'
-    | 'channels'
-    | 'dump'
-    | 'fleet'
-    | 'maintenance'
-    | 'problems'
-    | 'tokens';
+  readonly tag: Tag;
   readonly summary: string;
   readonly description: string;
   readonly query?: Readonly<Record<string, AnyParameter>>;
@@ -81,13 +83,33 @@ export interface Operation {
 /** An operation with its `operationId`, by which the API calls it as well. */
 export type Named<O extends Operation = Operation> = O & { readonly id: string };
 
+/** An operation as it stands in a table: `GET /v1/runs/{id}` is its method and its path. */
+interface Routed extends Omit<Operation, 'method' | 'path' | 'tag'> {
+  readonly route: `${Operation['method']} /${string}`;
+  /** Where it is not that of the table. */
+  readonly tag?: Tag;
+}
+
+type Unrouted<R extends Routed['route']> =
+  R extends `${infer M extends Operation['method']} ${infer P}`
+    ? { readonly method: M; readonly path: P; readonly tag: Tag }
+    : never;
+
+type Operations<T extends Readonly<Record<string, Routed>>> = {
+  readonly [K in keyof T]: T[K] & Unrouted<T[K]['route']> & { readonly id: K };
+};
+
 /** Operations by their `operationId`. */
-export const operations = <const T extends Readonly<Record<string, Operation>>>(
+export const operations = <const T extends Readonly<Record<string, Routed>>>(
+  tag: Tag,
   table: T,
-): { readonly [K in keyof T]: T[K] & { readonly id: K } } =>
-  Object.fromEntries(Object.entries(table).map(([id, one]) => [id, { ...one, id }])) as {
-    readonly [K in keyof T]: T[K] & { readonly id: K };
-  };
+): Operations<T> =>
+  Object.fromEntries(
+    Object.entries(table).map(([id, one]) => {
+      const [method, path] = one.route.split(' ');
+      return [id, { tag, ...one, id, method, path }];
+    }),
+  ) as unknown as Operations<T>;
 
 type PathOf<Path extends string> = Path extends `${string}{id}${string}`
   ? [id: Uuid]

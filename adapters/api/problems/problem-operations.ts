@@ -24,14 +24,10 @@ const TAGS = {
 };
 
 /** How a problem is reported, by its key in the path. */
-const REPORTED = {
-  path: '/v1/problems/{kind}/{resource_type}/{resource_id}',
-  tag: 'problems',
-  errors: ['Forbidden', 'NotFound', 'KindReserved'],
-} as const;
+const BY_KEY = '/v1/problems/{kind}/{resource_type}/{resource_id}';
+const REPORTED = { errors: ['Forbidden', 'NotFound', 'KindReserved'] } as const;
 
 const TRIAGED = {
-  tag: 'problems',
   answer: answer(200, 'The problem as it is now.', ProblemBody),
   errors: ['Forbidden', 'NotFound', 'ProblemClosed'],
 } as const;
@@ -39,10 +35,9 @@ const TRIAGED = {
 const PERMISSION =
   'Needs `backup:write` or `problem:write` on the resource. It ends when the problem closes.';
 
-export const PROBLEMS = operations({
+export const PROBLEMS = operations('problems', {
   getOverview: {
-    method: 'GET',
-    path: '/v1/overview',
+    route: 'GET /v1/overview',
     tag: 'fleet',
     summary: 'The fleet at a glance',
     description: 'For every valid token. Reads stored state only.',
@@ -53,9 +48,7 @@ export const PROBLEMS = operations({
     },
   },
   listProblems: {
-    method: 'GET',
-    path: '/v1/problems',
-    tag: 'problems',
+    route: 'GET /v1/problems',
     summary: 'List open and closed problems',
     description:
       'The problems that the caller may see, snoozed ones included, and those that another one explains if asked for: open ones by priority, then closed ones, the latest first. A client that follows `next` gets each problem once, as long as none of them changes meanwhile.',
@@ -64,9 +57,7 @@ export const PROBLEMS = operations({
     errors: ['NotFound'],
   },
   getProblem: {
-    method: 'GET',
-    path: '/v1/problems/{id}',
-    tag: 'problems',
+    route: 'GET /v1/problems/{id}',
     summary: 'One problem, open or closed',
     description: 'With its acknowledgement, its snooze, how to fix it, and when and how it closed.',
     answer: answer(200, 'The problem.', ProblemBody),
@@ -74,7 +65,7 @@ export const PROBLEMS = operations({
   },
   reportProblem: {
     ...REPORTED,
-    method: 'PUT',
+    route: `PUT ${BY_KEY}`,
     summary: 'Report a problem of a resource',
     description:
       'Opens the problem, or updates the open one of this kind, or reopens the one that was closed within the last ten minutes; reporting it again changes nothing. Needs `problem:write` on the resource. The kinds that Shipshape detects itself cannot be reported.',
@@ -83,15 +74,14 @@ export const PROBLEMS = operations({
   },
   resolveProblem: {
     ...REPORTED,
-    method: 'DELETE',
+    route: `DELETE ${BY_KEY}`,
     summary: 'Close a problem',
     description: 'Needs `problem:write` on the resource. 404 if none is open.',
     answer: noContent('The problem is closed.'),
   },
   acknowledgeProblem: {
     ...TRIAGED,
-    method: 'POST',
-    path: '/v1/problems/{id}/acknowledge',
+    route: 'POST /v1/problems/{id}/acknowledge',
     summary: 'Acknowledge a problem',
     description: `It stays in the overview, after the others of its severity. A second acknowledgement replaces the first. ${PERMISSION}`,
     body: optionalBody('AcknowledgementRequest', {
@@ -100,15 +90,13 @@ export const PROBLEMS = operations({
   },
   unacknowledgeProblem: {
     ...TRIAGED,
-    method: 'DELETE',
-    path: '/v1/problems/{id}/acknowledge',
+    route: 'DELETE /v1/problems/{id}/acknowledge',
     summary: 'Remove the acknowledgement of a problem',
     description: `Without an acknowledgement this changes nothing. ${PERMISSION}`,
   },
   snoozeProblem: {
     ...TRIAGED,
-    method: 'POST',
-    path: '/v1/problems/{id}/snooze',
+    route: 'POST /v1/problems/{id}/snooze',
     summary: 'Leave a problem out of the overview for a time',
     description: `It is back at that time, or as soon as the snooze is ended. ${PERMISSION}`,
     body: sentBody('SnoozeRequest', {
@@ -119,8 +107,7 @@ export const PROBLEMS = operations({
   },
   unsnoozeProblem: {
     ...TRIAGED,
-    method: 'DELETE',
-    path: '/v1/problems/{id}/snooze',
+    route: 'DELETE /v1/problems/{id}/snooze',
     summary: 'End the snooze of a problem',
     description: `Without a snooze this changes nothing. ${PERMISSION}`,
   },

@@ -17,9 +17,9 @@ const NAMES: readonly Addition[] = [
   ],
   [
     'adapters/api/access/token-operations.js',
-    'export const TOKENS = operations({',
+    "export const TOKENS = operations('tokens', {",
     `listNames: {
-      method: 'GET', path: '/v1/names', tag: 'tokens', summary: 'List the names of tokens', description: 'Of all.',
+      route: 'GET /v1/names', summary: 'List the names of tokens', description: 'Of all.',
       answer: answer(200, 'The names.', d.namedRecord('Names', { names: d.listOf(d.text) })), errors: ['Forbidden'],
     },`,
   ],
