@@ -26,7 +26,7 @@ import { type Surveyed, surveyFleet } from '../../support/fleet/survey-fleet.js'
 import { anyOption } from '../../support/problems/any-caller-query.js';
 import { noonPlus } from '../../support/problems/a-problem.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
-import { randomCases } from '../../support/shared/random-cases.js';
+import { forAllAwaitedOf } from '../../support/shared/random-cases.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import type { MakeStore } from '../../support/stores/store-for-each.js';
 
@@ -70,17 +70,14 @@ export const describeRunPages = (name: string, make: MakeStore): void => {
     it('gives each run once and in order to a caller who reads to the end, whatever the filter', async () => {
       expect(everything).to.have.length(54);
       expect([...everything].sort(byLatestStart.compare)).to.deep.equal(everything);
-      await fc.assert(
-        fc.asyncProperty(aCase, async ({ grants, limit, resource, state }) => {
-          const scopes = grants.map((on): Scope => (on === 'fleet' ? on : idAt(on)));
-          const caller = aCaller(...scopes.flatMap((scope) => grantsOn(scope, ['backup:read'])));
-          const filter = { state, resource: O.map(idAt)(resource) };
-          const pages = await runPagesOf(store, caller, aRunQuery({ filter, limit }));
-          expect(pages.flat()).to.deep.equal(expected(caller, filter));
-          expect(Math.max(...pages.map(({ length }) => length))).to.be.at.most(limit);
-        }),
-        randomCases(12),
-      );
+      await forAllAwaitedOf(12)(aCase, async ({ grants, limit, resource, state }) => {
+        const scopes = grants.map((on): Scope => (on === 'fleet' ? on : idAt(on)));
+        const caller = aCaller(...scopes.flatMap((scope) => grantsOn(scope, ['backup:read'])));
+        const filter = { state, resource: O.map(idAt)(resource) };
+        const pages = await runPagesOf(store, caller, aRunQuery({ filter, limit }));
+        expect(pages.flat()).to.deep.equal(expected(caller, filter));
+        expect(Math.max(...pages.map(({ length }) => length))).to.be.at.most(limit);
+      });
     });
 
     it('tells the end by having nowhere to go on to', async () => {

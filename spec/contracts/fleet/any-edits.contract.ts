@@ -29,7 +29,7 @@ import {
 import { but, newIn, WET } from '../../support/fleet/edits.js';
 import { putByHand, refAt } from '../../support/fleet/put-fleet.js';
 import { revealed } from '../../support/shared/revealed.js';
-import { randomCases } from '../../support/shared/random-cases.js';
+import { forAllAwaitedOf } from '../../support/shared/random-cases.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
@@ -121,45 +121,34 @@ export const describeAnyEdits = (name: string, make: MakeStore): void => {
     const store = storeForEach(make);
 
     it('comes to what a description of the outcome comes to', () =>
-      fc.assert(
-        fc.asyncProperty(
-          fc.array(aStep, { minLength: 1, maxLength: 8, size: 'max' }),
-          async (steps) => {
-            await putByHand(store(), aFleet());
-            await putByHand(store(), FLEET);
-            for (const step of steps) await take(store(), step);
-            const edited = await stored(store());
-            expect(revealed(edited)).to.deep.equal(
-              revealed(await storedOf(describeFleet(withoutDerived(edited)))),
-            );
-          },
-        ),
-        randomCases(5),
+      forAllAwaitedOf(5)(
+        fc.array(aStep, { minLength: 1, maxLength: 8, size: 'max' }),
+        async (steps) => {
+          await putByHand(store(), aFleet());
+          await putByHand(store(), FLEET);
+          for (const step of steps) await take(store(), step);
+          const edited = await stored(store());
+          expect(revealed(edited)).to.deep.equal(
+            revealed(await storedOf(describeFleet(withoutDerived(edited)))),
+          );
+        },
       ));
 
     it('is as it was once a name that nothing else has is taken back', () =>
-      fc.assert(
-        fc.asyncProperty(aStep, async (step) => {
-          await putByHand(store(), FLEET);
-          const before = await stored(store());
-          const one = before[step.of % before.length];
-          if (one === undefined || one.type === 'fleet') return;
-          // The policy of its database may have taken the name meanwhile.
-          if (one.type === 'schedule' && one.path.startsWith('b/')) return;
-          const ref = await refAt(store(), one.path, one.type);
-          const renameTo = (to: string) =>
-            changeResource({ ...store(), kinds: NO_KINDS })(
-              anAdmin(),
-              ref,
-              but({ name: to }),
-              WET,
-            )();
-          await renameTo(`another ${step.name}`);
-          expect(await renameTo(one.name)).to.have.property('_tag', 'Right');
-          expect(revealed(await stored(store()))).to.deep.equal(revealed(before));
-          expect(await refAt(store(), one.path, one.type)).to.deep.equal(ref);
-        }),
-        randomCases(5),
-      ));
+      forAllAwaitedOf(5)(aStep, async (step) => {
+        await putByHand(store(), FLEET);
+        const before = await stored(store());
+        const one = before[step.of % before.length];
+        if (one === undefined || one.type === 'fleet') return;
+        // The policy of its database may have taken the name meanwhile.
+        if (one.type === 'schedule' && one.path.startsWith('b/')) return;
+        const ref = await refAt(store(), one.path, one.type);
+        const renameTo = (to: string) =>
+          changeResource({ ...store(), kinds: NO_KINDS })(anAdmin(), ref, but({ name: to }), WET)();
+        await renameTo(`another ${step.name}`);
+        expect(await renameTo(one.name)).to.have.property('_tag', 'Right');
+        expect(revealed(await stored(store()))).to.deep.equal(revealed(before));
+        expect(await refAt(store(), one.path, one.type)).to.deep.equal(ref);
+      }));
   });
 };

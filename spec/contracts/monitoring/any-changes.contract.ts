@@ -8,7 +8,7 @@ import { putFleet } from '../../support/fleet/put-fleet.js';
 import { anyChanges } from '../../support/monitoring/any-changes.js';
 import { type ProblemWorld, resized } from '../../support/problems/apply-problem-step.js';
 import { listedProblems, overviewProblems } from '../../support/problems/read-problems.js';
-import { randomCases } from '../../support/shared/random-cases.js';
+import { forAllAwaitedOf } from '../../support/shared/random-cases.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
@@ -18,22 +18,19 @@ export const describeAnyChanges = (name: string, make: MakeStore): void => {
     const store = storeForEach(make);
 
     it('has and shows what the memory store has and shows', () =>
-      fc.assert(
-        fc.asyncProperty(fc.array(anyChanges, { maxLength: 4, size: 'max' }), async (records) => {
-          // Nothing is left of the run before once its resources are gone.
-          await putFleet(store(), aFleet());
-          const worlds = [await resized(store(), 2), await resized(memoryStore(), 2)];
-          for (const changes of records) {
-            const states = worlds.map(async (world) => {
-              await rightOf(world.store.monitored.record(changes(world.surveyed)));
-              return stateOf(world);
-            });
-            const [recorded, expected] = await Promise.all(states);
-            expect(recorded).to.deep.equal(expected);
-          }
-        }),
-        randomCases(10),
-      ));
+      forAllAwaitedOf(10)(fc.array(anyChanges, { maxLength: 4, size: 'max' }), async (records) => {
+        // Nothing is left of the run before once its resources are gone.
+        await putFleet(store(), aFleet());
+        const worlds = [await resized(store(), 2), await resized(memoryStore(), 2)];
+        for (const changes of records) {
+          const states = worlds.map(async (world) => {
+            await rightOf(world.store.monitored.record(changes(world.surveyed)));
+            return stateOf(world);
+          });
+          const [recorded, expected] = await Promise.all(states);
+          expect(recorded).to.deep.equal(expected);
+        }
+      }));
   });
 };
 

@@ -12,7 +12,7 @@ import { aWideFleet } from '../../support/fleet/a-wide-fleet.js';
 import { referenceList } from '../../support/problems/reference-list.js';
 import { putFleet } from '../../support/fleet/put-fleet.js';
 import { aQuery, pagesOf, listedProblems } from '../../support/problems/read-problems.js';
-import { randomCases } from '../../support/shared/random-cases.js';
+import { forAllAwaitedOf } from '../../support/shared/random-cases.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import type { MakeStore } from '../../support/stores/store-for-each.js';
 import { type Surveyed, surveyFleet } from '../../support/fleet/survey-fleet.js';
@@ -53,16 +53,13 @@ export const describeProblemPages = (name: string, make: MakeStore): void => {
     it('gives each problem once and in order to a caller who reads to the end, whatever the filter', async () => {
       const everything = await listedProblems(store);
       expect(everything).to.have.length(180);
-      await fc.assert(
-        fc.asyncProperty(aCase, async ({ reader, limit, resource, ...asked }) => {
-          const caller = reader(surveyed);
-          const filter = { ...asked, resource: O.map(idAt)(resource), includesSuppressed: true };
-          const pages = await pagesOf(store, caller, aQuery({ filter, limit }));
-          expect(pages.flat()).to.deep.equal(referenceList(surveyed, everything, caller, filter));
-          expect(Math.max(...pages.map(({ length }) => length))).to.be.at.most(limit);
-        }),
-        randomCases(15),
-      );
+      await forAllAwaitedOf(15)(aCase, async ({ reader, limit, resource, ...asked }) => {
+        const caller = reader(surveyed);
+        const filter = { ...asked, resource: O.map(idAt)(resource), includesSuppressed: true };
+        const pages = await pagesOf(store, caller, aQuery({ filter, limit }));
+        expect(pages.flat()).to.deep.equal(referenceList(surveyed, everything, caller, filter));
+        expect(Math.max(...pages.map(({ length }) => length))).to.be.at.most(limit);
+      });
     });
 
     it('tells the end by having nowhere to go on to', async () => {

@@ -16,7 +16,7 @@ import { resized } from '../../support/problems/apply-problem-step.js';
 import { anyResourceIndex } from '../../support/problems/problem-steps.js';
 import { listedProblems } from '../../support/problems/read-problems.js';
 import { aResourceQuery, resourcePagesOf } from '../../support/problems/read-resources.js';
-import { randomCases } from '../../support/shared/random-cases.js';
+import { forAllAwaitedOf } from '../../support/shared/random-cases.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
@@ -59,31 +59,28 @@ export const describeResourceDays = (name: string, make: MakeStore): void => {
         .map(({ resource, days }) => [resource.path, days] as const);
 
     it('has the worst of each day for what each caller may see, as the pure rules have it', () =>
-      fc.assert(
-        fc.asyncProperty(fc.array(aLife, { maxLength: 12 }), anyCallerQuery, async (lives, who) => {
-          await putFleet(store(), aFleet());
-          const { surveyed } = await resized(store(), 1);
-          for (const life of lives) await live(surveyed, life);
-          const everything = await listedProblems(store(), aViewer(), undefined, onDay(TODAY));
-          const caller = readerOf(surveyed, who);
-          const seen = (type: ResourceType, { lineage }: Surveyed) =>
-            isVisible(caller, type, lineage);
-          for (const type of RESOURCE_TYPES) {
-            const expected = surveyed
-              .filter((one) => one.ref.type === type && seen(type, one))
-              .map((one): readonly [string, string] => {
-                const within = everything.filter(({ resource }) => {
-                  const subject = surveyed.find(({ ref }) => ref.id === resource.id);
-                  return subject?.lineage.includes(one.ref.id) && seen(subject.ref.type, subject);
-                });
-                return [one.ref.path, referenceDays(within)];
+      forAllAwaitedOf(6)(fc.array(aLife, { maxLength: 12 }), anyCallerQuery, async (lives, who) => {
+        await putFleet(store(), aFleet());
+        const { surveyed } = await resized(store(), 1);
+        for (const life of lives) await live(surveyed, life);
+        const everything = await listedProblems(store(), aViewer(), undefined, onDay(TODAY));
+        const caller = readerOf(surveyed, who);
+        const seen = (type: ResourceType, { lineage }: Surveyed) =>
+          isVisible(caller, type, lineage);
+        for (const type of RESOURCE_TYPES) {
+          const expected = surveyed
+            .filter((one) => one.ref.type === type && seen(type, one))
+            .map((one): readonly [string, string] => {
+              const within = everything.filter(({ resource }) => {
+                const subject = surveyed.find(({ ref }) => ref.id === resource.id);
+                return subject?.lineage.includes(one.ref.id) && seen(subject.ref.type, subject);
               });
-            const told = await daysAt(onDay(TODAY), type, caller);
-            expect([...told].sort()).to.deep.equal([...expected].sort());
-          }
-        }),
-        randomCases(6),
-      ));
+              return [one.ref.path, referenceDays(within)];
+            });
+          const told = await daysAt(onDay(TODAY), type, caller);
+          expect([...told].sort()).to.deep.equal([...expected].sort());
+        }
+      }));
 
     const putServer = async () => {
       await putFleet(store(), aFleet({ servers: [aServer({ name: 'a' })] }));

@@ -18,7 +18,7 @@ import { applyProblemStep, resized } from '../../support/problems/apply-problem-
 import { anyProblemStep, anyResourceIndex } from '../../support/problems/problem-steps.js';
 import { listedProblems } from '../../support/problems/read-problems.js';
 import { aResourceQuery, resourcePagesOf } from '../../support/problems/read-resources.js';
-import { randomCases } from '../../support/shared/random-cases.js';
+import { forAllAwaitedOf } from '../../support/shared/random-cases.js';
 import { referenceResources } from '../../support/problems/reference-resources.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
@@ -45,19 +45,16 @@ export const describeResourceLists = (name: string, make: MakeStore): void => {
     const store = storeForEach(make);
 
     it('lists what the pure rules list, with what they count, in their order', () =>
-      fc.assert(
-        fc.asyncProperty(fc.array(aStage, { minLength: 1, maxLength: 2 }), async (stages) => {
-          await putFleet(store(), aFleet());
-          let world = await resized(store(), 2);
-          let now = 1_000;
-          for (const { waitMs, steps, readings } of stages) {
-            now += waitMs;
-            for (const step of steps) world = await applyProblemStep(world, step, new Date(now));
-            for (const reading of readings) await expectTheRightRows(world, reading, new Date(now));
-          }
-        }),
-        randomCases(4),
-      ));
+      forAllAwaitedOf(4)(fc.array(aStage, { minLength: 1, maxLength: 2 }), async (stages) => {
+        await putFleet(store(), aFleet());
+        let world = await resized(store(), 2);
+        let now = 1_000;
+        for (const { waitMs, steps, readings } of stages) {
+          now += waitMs;
+          for (const step of steps) world = await applyProblemStep(world, step, new Date(now));
+          for (const reading of readings) await expectTheRightRows(world, reading, new Date(now));
+        }
+      }));
   });
 };
 

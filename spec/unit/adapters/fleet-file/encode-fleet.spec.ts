@@ -1,12 +1,11 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import { decodeFleet } from '../../../../composition/fleet-documents/read-fleet.js';
 import { encodeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
 import { aWholeFleet } from '../../../support/fleet/a-whole-fleet.js';
 import { anyFleet } from '../../../support/fleet/any-fleet.js';
 import { revealed } from '../../../support/shared/revealed.js';
-import { randomCases } from '../../../support/shared/random-cases.js';
+import { forAll } from '../../../support/shared/random-cases.js';
 
 describe('encodeFleet', () => {
   it('writes a description out with its secrets', () => {
@@ -51,12 +50,9 @@ describe('encodeFleet', () => {
   });
 
   it('writes what decodeFleet reads back, also by way of JSON', () => {
-    fc.assert(
-      fc.property(anyFleet, (fleet) => {
-        const sent: unknown = JSON.parse(JSON.stringify(encodeFleet(fleet)));
-        expect(revealed(decodeFleet(sent))).to.deep.equal(revealed(E.right(fleet)));
-      }),
-      randomCases(),
-    );
+    forAll(anyFleet, (fleet) => {
+      const sent: unknown = JSON.parse(JSON.stringify(encodeFleet(fleet)));
+      expect(revealed(decodeFleet(sent))).to.deep.equal(revealed(E.right(fleet)));
+    });
   });
 });

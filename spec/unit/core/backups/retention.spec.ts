@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
 import { expiredDumps, keepText, type KeptDump } from '../../../../core/backups/retention.js';
 import { type Proof, PROOFS } from '../../../../core/backups/stored-dump.js';
-import { randomCases } from '../../../support/shared/random-cases.js';
+import { forAll } from '../../../support/shared/random-cases.js';
 import type { Keep } from '../../../../core/described/keep.js';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
@@ -78,42 +78,33 @@ describe('expiredDumps', () => {
   });
 
   it('never removes the newest dump, nor the newest that is proved as far as any and not rotten', () => {
-    fc.assert(
-      fc.property(dumps, aKeep, (all, keep) => {
-        const left = kept(all, keep);
-        if (all[0] !== undefined) expect(left).to.include(all[0]);
-        for (const least of PROOFS.keys()) {
-          const newest = all.find(({ proof }) =>
-            O.exists((known: Proof) => PROOFS.indexOf(known) >= least)(proof),
-          );
-          if (newest !== undefined) expect(left).to.include(newest);
-        }
-      }),
-      randomCases(),
-    );
+    forAll(dumps, aKeep, (all, keep) => {
+      const left = kept(all, keep);
+      if (all[0] !== undefined) expect(left).to.include(all[0]);
+      for (const least of PROOFS.keys()) {
+        const newest = all.find(({ proof }) =>
+          O.exists((known: Proof) => PROOFS.indexOf(known) >= least)(proof),
+        );
+        if (newest !== undefined) expect(left).to.include(newest);
+      }
+    });
   });
 
   it('removes nothing more when it is applied again', () => {
-    fc.assert(
-      fc.property(dumps, aKeep, (all, keep) => {
-        expect(expiredDumps(kept(all, keep), keep, NOW, OSLO)).to.deep.equal([]);
-      }),
-      randomCases(),
-    );
+    forAll(dumps, aKeep, (all, keep) => {
+      expect(expiredDumps(kept(all, keep), keep, NOW, OSLO)).to.deep.equal([]);
+    });
   });
 
   it('removes nothing more for a rule that keeps more', () => {
-    fc.assert(
-      fc.property(
-        dumps,
-        aKeep,
-        fc.constantFrom('last', 'days', 'weekly', 'monthly'),
-        (all, keep, rule) => {
-          const more = { ...keep, [rule]: (keep[rule] ?? 0) + 1 };
-          expect(kept(all, more)).to.include.members([...kept(all, keep)]);
-        },
-      ),
-      randomCases(),
+    forAll(
+      dumps,
+      aKeep,
+      fc.constantFrom('last', 'days', 'weekly', 'monthly'),
+      (all, keep, rule) => {
+        const more = { ...keep, [rule]: (keep[rule] ?? 0) + 1 };
+        expect(kept(all, more)).to.include.members([...kept(all, keep)]);
+      },
     );
   });
 });

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
 import type { MonitoringRules } from '../../../../core/monitoring/evaluate-observation.js';
 import {
@@ -18,7 +17,7 @@ import {
   aMonitoredServer,
 } from '../../../support/monitoring/a-monitored-server.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
-import { randomCases, randomRuns } from '../../../support/shared/random-cases.js';
+import { forAllOf, randomRuns } from '../../../support/shared/random-cases.js';
 import {
   anyMonitoringHistory,
   MONITORED_KEYS,
@@ -85,19 +84,16 @@ const byText = (episodes: readonly Episode[]) =>
 describe('evaluateObservation', () => {
   it('keeps, over any history, the problems that the definition gives', () => {
     const seen = { open: 0, closed: 0, flapping: 0 };
-    fc.assert(
-      fc.property(anyMonitoringHistory, (history) => {
-        const { problems } = history.reduce(applyEvent, INITIAL_MODEL);
-        const lives = MONITORED_KEYS.map((monitored) => referenceProblems(history, monitored));
-        expect(byText(problems.map(episodeOf))).to.deep.equal(byText(lives.flat()));
-        for (const life of lives) {
-          seen.open += life.filter(({ closedAt }) => closedAt === undefined).length;
-          seen.closed += life.filter(({ closedAt }) => closedAt !== undefined).length;
-          seen.flapping += life.reduce((sum, { flaps }) => sum + flaps, 0);
-        }
-      }),
-      randomCases(150),
-    );
+    forAllOf(150)(anyMonitoringHistory, (history) => {
+      const { problems } = history.reduce(applyEvent, INITIAL_MODEL);
+      const lives = MONITORED_KEYS.map((monitored) => referenceProblems(history, monitored));
+      expect(byText(problems.map(episodeOf))).to.deep.equal(byText(lives.flat()));
+      for (const life of lives) {
+        seen.open += life.filter(({ closedAt }) => closedAt === undefined).length;
+        seen.closed += life.filter(({ closedAt }) => closedAt !== undefined).length;
+        seen.flapping += life.reduce((sum, { flaps }) => sum + flaps, 0);
+      }
+    });
     expect(Math.min(...Object.values(seen))).to.be.above(10 * randomRuns());
   });
 

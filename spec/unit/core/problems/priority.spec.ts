@@ -8,7 +8,7 @@ import {
 import { SEVERITIES, severityRank } from '../../../../core/problems/problem.js';
 import { aProblem } from '../../../support/problems/a-problem.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
-import { randomCases } from '../../../support/shared/random-cases.js';
+import { forAll } from '../../../support/shared/random-cases.js';
 
 const someProblem = fc
   .record({
@@ -47,24 +47,18 @@ describe('the priority of problems', () => {
 
     it('returns at most the limit, and all where there are fewer', () => {
       expect(ATTENTION_LIMIT).to.equal(20);
-      fc.assert(
-        fc.property(someProblems, (problems) => {
-          expect(top(problems)).to.have.length(Math.min(20, problems.length));
-        }),
-        randomCases(),
-      );
+      forAll(someProblems, (problems) => {
+        expect(top(problems)).to.have.length(Math.min(20, problems.length));
+      });
     });
 
     it('leaves out nothing of a higher priority than what it returns', () => {
-      fc.assert(
-        fc.property(someProblems, (problems) => {
-          const shown = top(problems);
-          const hidden = problems.filter((problem) => !shown.includes(problem));
-          for (const problem of hidden)
-            for (const better of shown) expect(byPriority.compare(better, problem)).to.equal(-1);
-        }),
-        randomCases(),
-      );
+      forAll(someProblems, (problems) => {
+        const shown = top(problems);
+        const hidden = problems.filter((problem) => !shown.includes(problem));
+        for (const problem of hidden)
+          for (const better of shown) expect(byPriority.compare(better, problem)).to.equal(-1);
+      });
     });
 
     it('returns the same, whatever the order of the problems', () => {
@@ -74,26 +68,20 @@ describe('the priority of problems', () => {
           fc.shuffledSubarray(problems, { minLength: problems.length }),
         ),
       );
-      fc.assert(
-        fc.property(shuffled, ([problems, others]) => {
-          expect(top(others)).to.deep.equal(top(problems));
-        }),
-        randomCases(),
-      );
+      forAll(shuffled, ([problems, others]) => {
+        expect(top(others)).to.deep.equal(top(problems));
+      });
     });
   });
 
   describe('byPriority', () => {
     it('is a total order', () => {
-      fc.assert(
-        fc.property(someProblem, someProblem, someProblem, (a, b, c) => {
-          expect(byPriority.compare(a, b)).to.equal(-byPriority.compare(b, a) || 0);
-          expect(byPriority.compare(a, b) === 0).to.equal(byPriority.equals(a, b));
-          if (byPriority.compare(a, b) <= 0 && byPriority.compare(b, c) <= 0)
-            expect(byPriority.compare(a, c)).to.be.at.most(0);
-        }),
-        randomCases(),
-      );
+      forAll(someProblem, someProblem, someProblem, (a, b, c) => {
+        expect(byPriority.compare(a, b)).to.equal(-byPriority.compare(b, a) || 0);
+        expect(byPriority.compare(a, b) === 0).to.equal(byPriority.equals(a, b));
+        if (byPriority.compare(a, b) <= 0 && byPriority.compare(b, c) <= 0)
+          expect(byPriority.compare(a, c)).to.be.at.most(0);
+      });
     });
 
     it('ranks the severities', () => {

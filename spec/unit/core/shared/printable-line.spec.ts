@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { cutLine, isPrintableLine, toPrintableLine } from '../../../../core/shared/name.js';
-import { randomCases } from '../../../support/shared/random-cases.js';
+import { forAll } from '../../../support/shared/random-cases.js';
 import { anyText } from '../../../support/shared/any-text.js';
 
 describe('toPrintableLine', () => {
@@ -13,15 +13,12 @@ describe('toPrintableLine', () => {
   });
 
   it('makes a line that can be printed of any text, or nothing', () => {
-    fc.assert(
-      fc.property(text, fc.integer({ min: 2, max: 30 }), (any, length) => {
-        const line = toPrintableLine(any);
-        const cut = cutLine(line, length);
-        expect(cut.length).to.be.at.most(length);
-        expect([line, cut].filter((one) => one !== '' && !isPrintableLine(one))).to.deep.equal([]);
-      }),
-      randomCases(),
-    );
+    forAll(text, fc.integer({ min: 2, max: 30 }), (any, length) => {
+      const line = toPrintableLine(any);
+      const cut = cutLine(line, length);
+      expect(cut.length).to.be.at.most(length);
+      expect([line, cut].filter((one) => one !== '' && !isPrintableLine(one))).to.deep.equal([]);
+    });
   });
 
   it('leaves a line as it is that can be printed, and one blank between words otherwise', () => {

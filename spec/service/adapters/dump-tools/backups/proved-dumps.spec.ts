@@ -16,7 +16,7 @@ import {
 } from '../../../../support/backups/verifier-world.js';
 import { systemPostgresBin } from '../../../../support/database-servers/system-postgres.js';
 import { NO_SERVERS } from '../../../../support/backups/proving/servers-here.js';
-import { randomCases } from '../../../../support/shared/random-cases.js';
+import { forAllAwaitedOf } from '../../../../support/shared/random-cases.js';
 
 /** Of a restore that takes long. */
 const LONG = 'shipshape_proof_20200101000000_00000002';
@@ -58,25 +58,19 @@ describe('dumps that are proved', () => {
 
   it('are refused wherever an archive is cut', async () => {
     const { dump } = world;
-    await fc.assert(
-      fc.asyncProperty(fc.nat(dump.length - 1), async (cut) => {
-        expect(await read(dump.subarray(0, cut))).to.deep.equal(failed('dump_unreadable'));
-      }),
-      randomCases(6),
-    );
+    await forAllAwaitedOf(6)(fc.nat(dump.length - 1), async (cut) => {
+      expect(await read(dump.subarray(0, cut))).to.deep.equal(failed('dump_unreadable'));
+    });
   });
 
   it('are refused where a byte of the compressed rows is another', async () => {
     // The rows of a table are compressed with a checksum, and the largest are in the middle of the archive.
     const { dump } = world;
     const middle = { min: dump.length >> 1, max: dump.length - 2_000 };
-    await fc.assert(
-      fc.asyncProperty(fc.integer(middle), async (place) => {
-        const outcome = await read(withOtherByte(dump, place));
-        expect(outcome).to.deep.equal(failed('dump_unreadable'));
-      }),
-      randomCases(6),
-    );
+    await forAllAwaitedOf(6)(fc.integer(middle), async (place) => {
+      const outcome = await read(withOtherByte(dump, place));
+      expect(outcome).to.deep.equal(failed('dump_unreadable'));
+    });
   });
 
   it('are whole in SQL, and refused wherever they are cut', async () => {

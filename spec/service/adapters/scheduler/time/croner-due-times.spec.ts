@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { randomCases } from '../../../../support/shared/random-cases.js';
+import { forAllOf } from '../../../../support/shared/random-cases.js';
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
 import { cronerDueTimes } from '../../../../../adapters/scheduler/time/croner-due-times.js';
@@ -60,25 +60,17 @@ describeDueTimes('croner', cronerDueTimes);
 describe('the due times of croner', () => {
   it('are those of a walk over every minute, in any zone and around every change of its clocks', () => {
     const dueTimes = cronerDueTimes();
-    fc.assert(
-      fc.property(
-        aWindow,
-        anExpression,
-        fc.integer({ min: 0, max: 50 }),
-        (window, cron, skipped) => {
-          const { timezone, from } = window;
-          const until = new Date(from.getTime() + 54 * HOUR_MS);
-          const walked = walkMinutes({ cron, timezone }, from, until);
-          const iso = (times: readonly Date[]) => times.map((time) => time.toISOString());
-          const found = dueTimes.between({ cron, timezone }, from, until, 1_000);
-          expect(iso(found)).to.deep.equal(iso(walked.toReversed()));
-          const asked = new Date(from.getTime() + skipped * HOUR_MS + 1_234);
-          const after = walked.find((time) => time > asked);
-          if (after !== undefined)
-            expect(dueTimes.after({ cron, timezone }, asked)).to.deep.equal(O.some(after));
-        },
-      ),
-      randomCases(5),
-    );
+    forAllOf(5)(aWindow, anExpression, fc.integer({ min: 0, max: 50 }), (window, cron, skipped) => {
+      const { timezone, from } = window;
+      const until = new Date(from.getTime() + 54 * HOUR_MS);
+      const walked = walkMinutes({ cron, timezone }, from, until);
+      const iso = (times: readonly Date[]) => times.map((time) => time.toISOString());
+      const found = dueTimes.between({ cron, timezone }, from, until, 1_000);
+      expect(iso(found)).to.deep.equal(iso(walked.toReversed()));
+      const asked = new Date(from.getTime() + skipped * HOUR_MS + 1_234);
+      const after = walked.find((time) => time > asked);
+      if (after !== undefined)
+        expect(dueTimes.after({ cron, timezone }, asked)).to.deep.equal(O.some(after));
+    });
   });
 });

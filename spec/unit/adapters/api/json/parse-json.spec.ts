@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import { parseJson } from '../../../../../adapters/api/json/parse-json.js';
-import { randomCases } from '../../../../support/shared/random-cases.js';
+import { forAll, forAllOf } from '../../../../support/shared/random-cases.js';
 
 const parse = (text: string) => parseJson(Buffer.from(text));
 
@@ -20,12 +20,9 @@ const PLACE =
 
 describe('parseJson', () => {
   it('returns what JSON.parse does', () => {
-    fc.assert(
-      fc.property(fc.json({ maxDepth: 5 }), fc.constantFrom('', ' ', '\n\t'), (text, blank) => {
-        expect(parse(`${blank}${text}${blank}`)).to.deep.equal(E.right(JSON.parse(text)));
-      }),
-      randomCases(),
-    );
+    forAll(fc.json({ maxDepth: 5 }), fc.constantFrom('', ' ', '\n\t'), (text, blank) => {
+      expect(parse(`${blank}${text}${blank}`)).to.deep.equal(E.right(JSON.parse(text)));
+    });
   });
 
   it('names a place in every text that JSON.parse refuses', () => {
@@ -39,13 +36,10 @@ describe('parseJson', () => {
         const cut = at % (text.length + 1);
         return `${text.slice(0, cut)}${scrap}${text.slice(cut + 1)}`;
       });
-    fc.assert(
-      fc.property(nearlyJson, (text) => {
-        const parsed = parse(text);
-        return E.isRight(parsed) ? parses(text) : !parses(text) && PLACE.test(parsed.left);
-      }),
-      randomCases(100),
-    );
+    forAllOf(100)(nearlyJson, (text) => {
+      const parsed = parse(text);
+      return E.isRight(parsed) ? parses(text) : !parses(text) && PLACE.test(parsed.left);
+    });
   });
 
   it('names the first character that cannot stand there, the end, or the string that is wrong', () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { escapedJson, escapeTexts } from '../../../../../adapters/cli/terminal/write.js';
-import { randomCases } from '../../../../support/shared/random-cases.js';
+import { forAll } from '../../../../support/shared/random-cases.js';
 import { anyText } from '../../../../support/shared/any-text.js';
 
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
@@ -23,15 +23,12 @@ describe('escapeTexts and escapedJson', () => {
   });
 
   it('write JSON that parses to the same value, and in which a terminal executes line breaks alone', () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), anyText(), (json, text) => {
-        const printed = escapedJson({ json, text, '\u009b': '\u001b\u2028' });
-        expect(JSON.parse(printed)).to.deep.equal(
-          JSON.parse(JSON.stringify({ json, text, '\u009b': '\u001b\u2028' })),
-        );
-        expect(CONTROL.test(printed.replaceAll('\n', ''))).to.equal(false);
-      }),
-      randomCases(),
-    );
+    forAll(fc.jsonValue(), anyText(), (json, text) => {
+      const printed = escapedJson({ json, text, '\u009b': '\u001b\u2028' });
+      expect(JSON.parse(printed)).to.deep.equal(
+        JSON.parse(JSON.stringify({ json, text, '\u009b': '\u001b\u2028' })),
+      );
+      expect(CONTROL.test(printed.replaceAll('\n', ''))).to.equal(false);
+    });
   });
 });

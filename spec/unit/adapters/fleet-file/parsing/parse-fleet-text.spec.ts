@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import { stringify } from 'yaml';
 import { parseFleetText } from '../../../../../adapters/fleet-file/parsing/parse-fleet-text.js';
-import { randomCases } from '../../../../support/shared/random-cases.js';
+import { forAll } from '../../../../support/shared/random-cases.js';
 
 const TWICE = 'the same key stands here a second time';
 
@@ -16,31 +16,20 @@ const servers = (count: number): string =>
 
 describe('parseFleetText', () => {
   it('reads JSON as JSON.parse does', () => {
-    fc.assert(
-      fc.property(anyDocument, fc.nat(2), (document, indent) => {
-        const text = JSON.stringify(document, undefined, indent);
-        expect(parseFleetText(text)).to.deep.equal(E.right(JSON.parse(text)));
-      }),
-      randomCases(),
-    );
+    forAll(anyDocument, fc.nat(2), (document, indent) => {
+      const text = JSON.stringify(document, undefined, indent);
+      expect(parseFleetText(text)).to.deep.equal(E.right(JSON.parse(text)));
+    });
   });
 
   it('reads YAML', () => {
     const asJson = anyDocument.map(
       (value) => JSON.parse(JSON.stringify(value)) as Record<string, unknown>,
     );
-    fc.assert(
-      fc.property(
-        asJson,
-        fc.boolean(),
-        fc.integer({ min: 1, max: 4 }),
-        (value, indentSeq, indent) => {
-          const text = stringify(value, { indentSeq, indent, aliasDuplicateObjects: false });
-          expect(parseFleetText(text)).to.deep.equal(E.right(value));
-        },
-      ),
-      randomCases(),
-    );
+    forAll(asJson, fc.boolean(), fc.integer({ min: 1, max: 4 }), (value, indentSeq, indent) => {
+      const text = stringify(value, { indentSeq, indent, aliasDuplicateObjects: false });
+      expect(parseFleetText(text)).to.deep.equal(E.right(value));
+    });
   });
 
   it('reads YAML that begins as JSON does', () => {

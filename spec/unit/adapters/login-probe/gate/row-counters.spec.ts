@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { OnRows, RowCounter } from '../../../../../adapters/login-probe/gate/gate-protocol.js';
-import { randomCases } from '../../../../support/shared/random-cases.js';
+import { forAll } from '../../../../support/shared/random-cases.js';
 import { selectedRows } from '../../../../../adapters/login-probe/mysql/gate/selected-rows.js';
 import { copiedRows } from '../../../../../adapters/login-probe/postgresql/gate/copied-rows.js';
 
@@ -77,23 +77,20 @@ const SIZES = fc.array(fc.integer({ min: 1, max: 70 }), { minLength: 1, maxLengt
 
 describe('rows that a gate sees on their way', () => {
   it('are those that PostgreSQL says to have copied, in whatever parts that comes', () => {
-    fc.assert(
-      fc.property(fc.nat({ max: 30 }), SIZES, (rows, sizes) => {
-        const exchange: Exchange = [
-          [pgMessage('Q', 'SELECT 1\0'), pgMessage('Z', 'T')],
-          [copy('public.t'), copied(rows)],
-          [copy('"S ""x"""."a.b"'), copied(1)],
-          [copy(Buffer.from('"k"."\xe9"', 'latin1')), copied(2)],
-          FAREWELL,
-        ];
-        expect(counted(copiedRows, exchange, sizes)).to.deep.equal([
-          ['public.t', rows],
-          ['S "x".a.b', 1],
-          ['k.\xe9', 2],
-        ]);
-      }),
-      randomCases(),
-    );
+    forAll(fc.nat({ max: 30 }), SIZES, (rows, sizes) => {
+      const exchange: Exchange = [
+        [pgMessage('Q', 'SELECT 1\0'), pgMessage('Z', 'T')],
+        [copy('public.t'), copied(rows)],
+        [copy('"S ""x"""."a.b"'), copied(1)],
+        [copy(Buffer.from('"k"."\xe9"', 'latin1')), copied(2)],
+        FAREWELL,
+      ];
+      expect(counted(copiedRows, exchange, sizes)).to.deep.equal([
+        ['public.t', rows],
+        ['S "x".a.b', 1],
+        ['k.\xe9', 2],
+      ]);
+    });
   });
 
   it('are counted of a table without columns, and with what PostgreSQL says besides at the end', () => {
@@ -119,20 +116,17 @@ describe('rows that a gate sees on their way', () => {
   });
 
   it('are the packets of rows of MySQL and MariaDB, in whatever parts they come', () => {
-    fc.assert(
-      fc.property(fc.array(fc.string({ minLength: 1 })), SIZES, (rows, sizes) => {
-        const exchange: Exchange = [
-          [select('`a`, `b FROM `` FROM `', '`t ``x`'), selected(rows)],
-          [packet('\x03SELECT 1'), selected(['1', '2'])],
-          [select('*', '`u`'), selected([Buffer.alloc(20, 0xfe)])],
-        ];
-        expect(counted(selectedRows, exchange, sizes)).to.deep.equal([
-          ['t `x', rows.length],
-          ['u', 1],
-        ]);
-      }),
-      randomCases(),
-    );
+    forAll(fc.array(fc.string({ minLength: 1 })), SIZES, (rows, sizes) => {
+      const exchange: Exchange = [
+        [select('`a`, `b FROM `` FROM `', '`t ``x`'), selected(rows)],
+        [packet('\x03SELECT 1'), selected(['1', '2'])],
+        [select('*', '`u`'), selected([Buffer.alloc(20, 0xfe)])],
+      ];
+      expect(counted(selectedRows, exchange, sizes)).to.deep.equal([
+        ['t `x', rows.length],
+        ['u', 1],
+      ]);
+    });
   });
 
   it('are counted whatever hint MySQL is given, and of rows alone', () => {

@@ -7,7 +7,7 @@ import { expiredDumps } from '../../../../../core/backups/retention.js';
 import type { Keep } from '../../../../../core/described/keep.js';
 import { readCron } from '../../../../../core/fleet/cron/read-cron.js';
 import { DUE_TIMES } from '../../../../support/shared/due-times.js';
-import { randomCases } from '../../../../support/shared/random-cases.js';
+import { forAllOf } from '../../../../support/shared/random-cases.js';
 
 const DAY_MS = 86_400_000;
 const TODAY = Date.parse('2026-11-30') / DAY_MS;
@@ -31,20 +31,17 @@ describe('keptInTime', () => {
       '0 3 * * 0',
       '0 3 1 * *',
     );
-    fc.assert(
-      fc.property(crons, keep, fc.integer({ min: 20_000, max: 21_000 }), (cron, rules, today) => {
-        const end = new Date((today + 1) * DAY_MS - 1);
-        const dumps = DUE_TIMES.between({ cron, timezone: 'UTC' }, new Date(0), end, 260).map(
-          (startedAt) => ({ startedAt, proof: O.none }),
-        );
-        const gone = new Set(expiredDumps(dumps, rules, end, 'UTC'));
-        const stay = dumps.filter((dump) => !gone.has(dump));
-        const oldest = Math.floor((stay.at(-1)?.startedAt.getTime() ?? 0) / DAY_MS);
-        const left = { dumps: stay.length, days: today - oldest };
-        expect(kept(cron, rules, today)).to.deep.equal(left);
-      }),
-      randomCases(10),
-    );
+    forAllOf(10)(crons, keep, fc.integer({ min: 20_000, max: 21_000 }), (cron, rules, today) => {
+      const end = new Date((today + 1) * DAY_MS - 1);
+      const dumps = DUE_TIMES.between({ cron, timezone: 'UTC' }, new Date(0), end, 260).map(
+        (startedAt) => ({ startedAt, proof: O.none }),
+      );
+      const gone = new Set(expiredDumps(dumps, rules, end, 'UTC'));
+      const stay = dumps.filter((dump) => !gone.has(dump));
+      const oldest = Math.floor((stay.at(-1)?.startedAt.getTime() ?? 0) / DAY_MS);
+      const left = { dumps: stay.length, days: today - oldest };
+      expect(kept(cron, rules, today)).to.deep.equal(left);
+    });
   });
 
   it('counts the newest dump, which stays where no rule keeps one', () => {

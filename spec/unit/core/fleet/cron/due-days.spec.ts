@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { dueDays } from '../../../../../core/fleet/cron/due-days.js';
 import { readCron } from '../../../../../core/fleet/cron/read-cron.js';
 import { DUE_TIMES } from '../../../../support/shared/due-times.js';
-import { randomCases } from '../../../../support/shared/random-cases.js';
+import { forAllOf } from '../../../../support/shared/random-cases.js';
 
 const DAY_MS = 86_400_000;
 const DAYS = 62;
@@ -24,21 +24,18 @@ const EXPRESSIONS = fc
 describe('dueDays', () => {
   it('has the days of an expression, and how often it is due on each, as the port of due times has them', () => {
     const days = fc.integer({ min: 18_000, max: 24_000 });
-    fc.assert(
-      fc.property(EXPRESSIONS, days, (cron, first) => {
-        const { isDue, timesADay } = dueDays(E.getOrElse(() => '')(readCron(cron)));
-        const when = { cron, timezone: 'UTC' };
-        const counts = Array.from({ length: DAYS }, (_, n) => {
-          const begin = (first + n) * DAY_MS;
-          const [after, until] = [new Date(begin - 1), new Date(begin + DAY_MS - 1)];
-          return DUE_TIMES.between(when, after, until, 100).length;
-        });
-        const said = counts.map((_, n) => (isDue(first + n) ? timesADay : 0));
-        // So many times are looked up of a day.
-        expect(said.map((count) => Math.min(count, 100))).to.deep.equal(counts);
-      }),
-      randomCases(3),
-    );
+    forAllOf(3)(EXPRESSIONS, days, (cron, first) => {
+      const { isDue, timesADay } = dueDays(E.getOrElse(() => '')(readCron(cron)));
+      const when = { cron, timezone: 'UTC' };
+      const counts = Array.from({ length: DAYS }, (_, n) => {
+        const begin = (first + n) * DAY_MS;
+        const [after, until] = [new Date(begin - 1), new Date(begin + DAY_MS - 1)];
+        return DUE_TIMES.between(when, after, until, 100).length;
+      });
+      const said = counts.map((_, n) => (isDue(first + n) ? timesADay : 0));
+      // So many times are looked up of a day.
+      expect(said.map((count) => Math.min(count, 100))).to.deep.equal(counts);
+    });
   });
 
   it('has the last days, the nearest workdays and the numbered weekdays of ten years', () => {

@@ -31,7 +31,7 @@ import {
   anInstance,
 } from '../../../../support/fleet/a-fleet.js';
 import { aWholeFleet } from '../../../../support/fleet/a-whole-fleet.js';
-import { randomCases } from '../../../../support/shared/random-cases.js';
+import { forAll } from '../../../../support/shared/random-cases.js';
 
 const resourcesOf = (fleet: FleetDescription): readonly FleetResource[] =>
   flattenFleet(fleet).map(({ resource }) => resource);
@@ -173,15 +173,12 @@ describe('planFleetChange', () => {
     });
 
     it('removes exactly what pruning everything would remove in that scope', () => {
-      fc.assert(
-        fc.property(fc.subarray(servers), fc.subarray(servers, { minLength: 1 }), (to, from) => {
-          const scopes = from.map(({ name }) => name);
-          expect(
-            plan(aFleet({ servers: to }), aFleet({ servers: from }), under(...scopes)),
-          ).to.deep.equal(plan(aFleet({ servers: to }), aFleet({ servers: from }), true));
-        }),
-        randomCases(),
-      );
+      forAll(fc.subarray(servers), fc.subarray(servers, { minLength: 1 }), (to, from) => {
+        const scopes = from.map(({ name }) => name);
+        expect(
+          plan(aFleet({ servers: to }), aFleet({ servers: from }), under(...scopes)),
+        ).to.deep.equal(plan(aFleet({ servers: to }), aFleet({ servers: from }), true));
+      });
     });
 
     it('takes a scope that is described and not there yet', () => {

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
@@ -26,7 +25,7 @@ import {
   anInstance,
 } from '../../../../support/fleet/a-fleet.js';
 import { distinctFleet } from '../../../../support/fleet/distinct-fleet.js';
-import { randomCases } from '../../../../support/shared/random-cases.js';
+import { forAll, forAllOf } from '../../../../support/shared/random-cases.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
 import { revealed } from '../../../../support/shared/revealed.js';
 import { KNOWN } from '../../../../support/fleet/known-kinds.js';
@@ -55,12 +54,9 @@ const withSettings = (kind: string, settings: unknown, of: 'destinations' | 'cha
 describe('keepSecrets', () => {
   describe('an exported fleet', () => {
     it('changes nothing when it is applied at once', () => {
-      fc.assert(
-        fc.property(distinctFleet, (fleet) => {
-          expect(planned(exported(fleet), fleet)).to.deep.equal(NOTHING);
-        }),
-        randomCases(),
-      );
+      forAll(distinctFleet, (fleet) => {
+        expect(planned(exported(fleet), fleet)).to.deep.equal(NOTHING);
+      });
     });
 
     it('changes nothing as JSON and as YAML either', () => {
@@ -72,13 +68,10 @@ describe('keepSecrets', () => {
         );
         expect(read).to.deep.equal(E.right(NOTHING));
       };
-      fc.assert(
-        fc.property(distinctFleet, (fleet) => {
-          reads(fleet)('json');
-          reads(fleet)('yaml');
-        }),
-        randomCases(5),
-      );
+      forAllOf(5)(distinctFleet, (fleet) => {
+        reads(fleet)('json');
+        reads(fleet)('yaml');
+      });
     });
 
     it('holds no secret of any kind', () => {

@@ -7,7 +7,7 @@ import {
   type WitnessAnswer,
 } from '../../../../../core/monitoring/isolation/assess-isolation.js';
 import type { ReachCounts } from '../../../../../core/monitoring/isolation/reach.js';
-import { randomCases } from '../../../../support/shared/random-cases.js';
+import { forAll } from '../../../../support/shared/random-cases.js';
 
 const since = new Date('2026-11-21T03:00:00.000Z');
 const NOBODY: WitnessAnswer = { chosen: O.none, gateway: 'unknown' };
@@ -93,23 +93,17 @@ describe('assessIsolation', () => {
   });
 
   it('holds nothing back unless more than half are stopped, and never where a chosen witness answers', () => {
-    fc.assert(
-      fc.property(anyCounts, anyAnswer, (reach, answer) => {
-        const { holdsBack } = assessIsolation(reach, answer);
-        if (holdsBack) expect(isSuspicious(reach)).to.equal(true);
-        if (holdsBack) expect(answer.chosen).not.to.deep.equal(O.some('reached'));
-      }),
-      randomCases(),
-    );
+    forAll(anyCounts, anyAnswer, (reach, answer) => {
+      const { holdsBack } = assessIsolation(reach, answer);
+      if (holdsBack) expect(isSuspicious(reach)).to.equal(true);
+      if (holdsBack) expect(answer.chosen).not.to.deep.equal(O.some('reached'));
+    });
   });
 
   it('reports whatever it holds back for long, and every check that never got out', () => {
-    fc.assert(
-      fc.property(anyCounts, anyAnswer, (reach, answer) => {
-        const { holdsBack, isolation } = assessIsolation(reach, answer);
-        if (holdsBack || reach.repeatedOwn >= 5) expect(O.isSome(isolation)).to.equal(true);
-      }),
-      randomCases(),
-    );
+    forAll(anyCounts, anyAnswer, (reach, answer) => {
+      const { holdsBack, isolation } = assessIsolation(reach, answer);
+      if (holdsBack || reach.repeatedOwn >= 5) expect(O.isSome(isolation)).to.equal(true);
+    });
   });
 });

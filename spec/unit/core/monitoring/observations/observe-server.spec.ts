@@ -20,7 +20,7 @@ import {
   observe,
 } from '../../../../support/monitoring/monitoring-model.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
-import { randomCases } from '../../../../support/shared/random-cases.js';
+import { forAll, forAllOf } from '../../../../support/shared/random-cases.js';
 
 const at = new Date('2026-11-21T03:00:00.000Z');
 const noAnswer = { code: 'unreachable', cause: 'no_answer' } as const;
@@ -80,29 +80,23 @@ describe('observeServer', () => {
   it('never takes a server for offline that gave any answer, nor for online one that gave none', () => {
     const isSilence = (result: unknown) => JSON.stringify(result) === JSON.stringify(NO_ANSWER);
     const seen = { Good: 0, Failed: 0, none: 0 };
-    fc.assert(
-      fc.property(fc.array(someResults, { maxLength: 3 }), (results) => {
-        const [observation] = ofServer(aServerCheck(...results));
-        const allSilent = results.every((of) => of.length > 0 && of.every(isSilence));
-        expect(observation?._tag === 'Failed').to.equal(results.length > 0 && allSilent);
-        if (results.flat().some(({ _tag }) => _tag === 'Accepted'))
-          expect(observation).to.deep.equal(online);
-        if (results.flat().every(isSilence)) expect(observation?._tag).not.to.equal('Good');
-        seen[observation?._tag ?? 'none'] += 1;
-      }),
-      randomCases(200),
-    );
+    forAllOf(200)(fc.array(someResults, { maxLength: 3 }), (results) => {
+      const [observation] = ofServer(aServerCheck(...results));
+      const allSilent = results.every((of) => of.length > 0 && of.every(isSilence));
+      expect(observation?._tag === 'Failed').to.equal(results.length > 0 && allSilent);
+      if (results.flat().some(({ _tag }) => _tag === 'Accepted'))
+        expect(observation).to.deep.equal(online);
+      if (results.flat().every(isSilence)) expect(observation?._tag).not.to.equal('Good');
+      seen[observation?._tag ?? 'none'] += 1;
+    });
     expect(Math.min(...Object.values(seen))).to.be.above(2);
   });
 
   it('observes each problem once at most', () => {
-    fc.assert(
-      fc.property(fc.array(someResults, { maxLength: 1 }), (results) => {
-        const keys = observeServer(aServerCheck(...results), at).map(({ key }) => key);
-        expect(new Set(keys.map((key) => JSON.stringify(key))).size).to.equal(keys.length);
-      }),
-      randomCases(),
-    );
+    forAll(fc.array(someResults, { maxLength: 1 }), (results) => {
+      const keys = observeServer(aServerCheck(...results), at).map(({ key }) => key);
+      expect(new Set(keys.map((key) => JSON.stringify(key))).size).to.equal(keys.length);
+    });
   });
 
   it('opens and closes the problems of a server that goes away and comes back', () => {

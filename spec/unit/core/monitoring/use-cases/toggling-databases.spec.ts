@@ -5,7 +5,7 @@ import { LOGINS_PER_CHECK } from '../../../../../core/monitoring/observations/ch
 import { detectedKey } from '../../../../../core/problems/detected-kind.js';
 import { storedProblems } from '../../../../support/monitoring/a-server-monitor.js';
 import { referenceProblems } from '../../../../support/monitoring/reference-problems.js';
-import { randomCases, randomRuns } from '../../../../support/shared/random-cases.js';
+import { forAllAwaitedOf, randomRuns } from '../../../../support/shared/random-cases.js';
 import { type Round, toggleDatabases } from '../../../../support/monitoring/toggling-databases.js';
 
 const KINDS = ['database_missing', 'database_closed', 'database_access_denied'] as const;
@@ -53,16 +53,13 @@ const rounds = fc
 describe('the databases of an instance', () => {
   it('are known each round, in any history: each problem opens, is dated and closes as defined', async () => {
     let problems = 0;
-    await fc.assert(
-      fc.asyncProperty(rounds, async (history) => {
-        const played = await toggleDatabases(COUNT, history);
-        const stored = await storedIn(played);
-        expect(stored).to.deep.equal(definedBy(played));
-        expect(Math.max(...played.logins)).to.be.at.most(COUNT);
-        problems += stored.length;
-      }),
-      randomCases(10),
-    );
+    await forAllAwaitedOf(10)(rounds, async (history) => {
+      const played = await toggleDatabases(COUNT, history);
+      const stored = await storedIn(played);
+      expect(stored).to.deep.equal(definedBy(played));
+      expect(Math.max(...played.logins)).to.be.at.most(COUNT);
+      problems += stored.length;
+    });
     expect(problems).to.be.above(2 * randomRuns());
   });
 

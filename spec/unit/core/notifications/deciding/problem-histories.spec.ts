@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ChannelRules } from '../../../../../core/described/channel.js';
 import { isLeftOut, silenceOf } from '../../../../../core/notifications/deciding/decision.js';
-import { randomCases } from '../../../../support/shared/random-cases.js';
+import { forAllOf } from '../../../../support/shared/random-cases.js';
 import {
   MISHAPS,
   problemHistory,
@@ -41,70 +41,55 @@ const LASTING: ReadonlySet<string> = new Set(['acknowledge', 'snooze']);
 
 describe('the messages about a problem, whatever happens to it', () => {
   it('tell the end of each opening that they tell, once', () => {
-    fc.assert(
-      fc.property(rules, steps, (given, happening) => {
-        const { events } = problemHistory(given, happening);
-        const told = events.filter((event) => event === 'opened' || event === 'resolved');
-        expect(told).to.deep.equal(told.map((_, n) => (n % 2 === 0 ? 'opened' : 'resolved')));
-        expect(told.length % 2).to.equal(0);
-      }),
-      randomCases(100),
-    );
+    forAllOf(100)(rules, steps, (given, happening) => {
+      const { events } = problemHistory(given, happening);
+      const told = events.filter((event) => event === 'opened' || event === 'resolved');
+      expect(told).to.deep.equal(told.map((_, n) => (n % 2 === 0 ? 'opened' : 'resolved')));
+      expect(told.length % 2).to.equal(0);
+    });
   });
 
   it('tell of worse and of what is still open only between an opening and its end', () => {
-    fc.assert(
-      fc.property(rules, steps, (given, happening) => {
-        const between = problemHistory(given, happening)
-          .events.join(' ')
-          .replace(/opened(?: worsened| still_open)* resolved/g, 'told');
-        expect(between).to.match(/^(?:(?:told|passed) ?)*$/);
-      }),
-      randomCases(100),
-    );
+    forAllOf(100)(rules, steps, (given, happening) => {
+      const between = problemHistory(given, happening)
+        .events.join(' ')
+        .replace(/opened(?: worsened| still_open)* resolved/g, 'told');
+      expect(between).to.match(/^(?:(?:told|passed) ?)*$/);
+    });
   });
 
   it('make sense to their receiver, whatever happens to the channel', () => {
-    fc.assert(
-      fc.property(rules, mishaps, fc.boolean(), (given, happening, isMirror) => {
-        const { events } = problemHistory(given, happening, isMirror);
-        const between = events
-          .join(' ')
-          .replace(/opened(?: worsened| still_open)* resolved/g, 'told');
-        expect(between).to.match(/^(?:(?:told|passed) ?)*$/);
-      }),
-      randomCases(200),
-    );
+    forAllOf(200)(rules, mishaps, fc.boolean(), (given, happening, isMirror) => {
+      const { events } = problemHistory(given, happening, isMirror);
+      const between = events
+        .join(' ')
+        .replace(/opened(?: worsened| still_open)* resolved/g, 'told');
+      expect(between).to.match(/^(?:(?:told|passed) ?)*$/);
+    });
   });
 
   it('are no more than the times at which it was closed or removed', () => {
-    fc.assert(
-      fc.property(rules, mishaps, fc.boolean(), (given, happening, isMirror) => {
-        const { events, ends } = problemHistory(given, happening, isMirror);
-        const over = events.filter((event) => event === 'resolved' || event === 'passed');
-        expect(over.length).to.be.at.most(ends);
-      }),
-      randomCases(200),
-    );
+    forAllOf(200)(rules, mishaps, fc.boolean(), (given, happening, isMirror) => {
+      const { events, ends } = problemHistory(given, happening, isMirror);
+      const over = events.filter((event) => event === 'resolved' || event === 'passed');
+      expect(over.length).to.be.at.most(ends);
+    });
   });
 
   it('tell nothing of what was silent all the time', () => {
-    fc.assert(
-      fc.property(rules, steps, (given, happening) => {
-        // What explains a problem is not known any more once it is closed: the channel looks before.
-        const seen = happening.flatMap((one, n) =>
-          LOOKED_AT.has(one.step) ||
-          (one.step === 'open' && happening.slice(0, n).some(({ step }) => LASTING.has(step)))
-            ? [one, { minutes: 0, step: 'compose' as const }]
-            : [one],
-        );
-        const { events, moments, channel } = problemHistory(given, seen);
-        const isSilent = moments.every(
-          ({ problem, at }) => isLeftOut(channel, problem) || O.isSome(silenceOf(problem, at)),
-        );
-        if (isSilent) expect(events).to.deep.equal([]);
-      }),
-      randomCases(100),
-    );
+    forAllOf(100)(rules, steps, (given, happening) => {
+      // What explains a problem is not known any more once it is closed: the channel looks before.
+      const seen = happening.flatMap((one, n) =>
+        LOOKED_AT.has(one.step) ||
+        (one.step === 'open' && happening.slice(0, n).some(({ step }) => LASTING.has(step)))
+          ? [one, { minutes: 0, step: 'compose' as const }]
+          : [one],
+      );
+      const { events, moments, channel } = problemHistory(given, seen);
+      const isSilent = moments.every(
+        ({ problem, at }) => isLeftOut(channel, problem) || O.isSome(silenceOf(problem, at)),
+      );
+      if (isSilent) expect(events).to.deep.equal([]);
+    });
   });
 });

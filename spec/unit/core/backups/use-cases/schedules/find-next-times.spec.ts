@@ -11,7 +11,7 @@ import {
 } from '../../../../../../core/backups/use-cases/schedules/find-next-times.js';
 import { walkMinutes } from '../../../../../support/backups/walk-minutes.js';
 import { DUE_TIMES } from '../../../../../support/shared/due-times.js';
-import { randomCases } from '../../../../../support/shared/random-cases.js';
+import { forAllAwaitedOf } from '../../../../../support/shared/random-cases.js';
 
 const DAY_MS = 86_400_000;
 
@@ -37,14 +37,11 @@ describe('findNextTimes', () => {
     });
     const changes = ['2026-03-29', '2026-04-04', '2026-09-06', '2026-10-03', '2026-10-25'];
     const hours = fc.integer({ min: 1, max: 60 });
-    await fc.assert(
-      fc.asyncProperty(when, fc.constantFrom(...changes), hours, async (of, day, before) => {
-        const now = new Date(Date.parse(day) - before * 3_600_000);
-        const walked = walkMinutes(of, now, new Date(now.getTime() + 22 * DAY_MS));
-        expect(await timesAt(now)(of)()).to.deep.equal(E.right(walked.slice(0, 5)));
-      }),
-      randomCases(5),
-    );
+    await forAllAwaitedOf(5)(when, fc.constantFrom(...changes), hours, async (of, day, before) => {
+      const now = new Date(Date.parse(day) - before * 3_600_000);
+      const walked = walkMinutes(of, now, new Date(now.getTime() + 22 * DAY_MS));
+      expect(await timesAt(now)(of)()).to.deep.equal(E.right(walked.slice(0, 5)));
+    });
   });
 
   it('refuses what is never due, and what is no expression', async () => {

@@ -11,7 +11,7 @@ import { aWholeFleet } from '../../../../../support/fleet/a-whole-fleet.js';
 import { putFleet } from '../../../../../support/fleet/put-fleet.js';
 import { aUuid } from '../../../../../support/shared/a-uuid.js';
 import { rightOf } from '../../../../../support/shared/right-of.js';
-import { randomCases } from '../../../../../support/shared/random-cases.js';
+import { forAllAwaited } from '../../../../../support/shared/random-cases.js';
 
 /** A server, a destination and a channel of one path, and a server the path of which begins with that of another. */
 const aSharedFleet = () => {
@@ -45,17 +45,14 @@ describe('placeGrants', () => {
       scope: fc.constantFrom(...scopes),
     });
     const anyGrants = fc.array(anyGrant, { maxLength: 6 });
-    await fc.assert(
-      fc.asyncProperty(anyGrants, async (grants) => {
-        const caller = aCaller(...grants);
-        const sees = seesKey(await rightOf(placeGrants(store.fleet)(caller)));
-        for (const ref of refs) {
-          const located = await rightOf(store.fleet.locate(caller, ref.id));
-          expect(sees(ref), keyText(ref)).to.equal(located.length === 1);
-        }
-      }),
-      randomCases(),
-    );
+    await forAllAwaited(anyGrants, async (grants) => {
+      const caller = aCaller(...grants);
+      const sees = seesKey(await rightOf(placeGrants(store.fleet)(caller)));
+      for (const ref of refs) {
+        const located = await rightOf(store.fleet.locate(caller, ref.id));
+        expect(sees(ref), keyText(ref)).to.equal(located.length === 1);
+      }
+    });
   });
 
   it('looks up each scope once, and none of a caller who holds all on the fleet', async () => {
