@@ -113,7 +113,7 @@ const applyFeatures = async (
     const tried = tryAll(statements, client).then(() => true);
     if (session === 'held') await tried;
     // One that is refused, or need not wait, ends by itself.
-    else await Promise.race([tried, pollUntil(waits(maker, 'postgres'), (isWaiting) => isWaiting)]);
+    else await Promise.race([tried, pollUntil(waits(maker, 'postgres'))]);
   }
   return { refused, sessions };
 };

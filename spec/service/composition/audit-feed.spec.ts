@@ -164,10 +164,7 @@ describe('the audit of a service', () => {
     closed.push(feed.close);
     feed.send(Array<string>(10_040).fill(lineOf('')));
     feed.send(Array<string>(10).fill(lineOf('')));
-    await pollUntil(
-      () => Promise.resolve(warned),
-      ({ length }) => length > 1,
-    );
+    await pollUntil(() => warned.length > 1);
     expect(warned).to.deep.equal([
       'The audit cannot be sent: Error: the webhook answers 503. It is tried again.',
       '50 lines of the audit were not sent; the store has them.',
@@ -181,10 +178,7 @@ describe('the audit of a service', () => {
     const feed = auditFeed(`http://127.0.0.1:${port}/`, (warning) => warned.push(warning));
     closed.push(feed.close);
     feed.send([lineOf('')]);
-    await pollUntil(
-      () => Promise.resolve(warned),
-      ({ length }) => length > 0,
-    );
+    await pollUntil(() => warned.length > 0);
     expect(warned.join()).to.include(`fetch failed: Error: connect ECONNREFUSED 127.0.0.1:${port}`);
   });
 });

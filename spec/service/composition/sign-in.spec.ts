@@ -325,10 +325,7 @@ describe('signing in by OpenID Connect', function () {
     expect(detailOf(await by(told))).to.contain('has expired');
     clock.set(new Date());
     await machines.rotate();
-    await pollUntil(
-      async () => (await by(told)).statusCode,
-      (status) => status === 200,
-    );
+    await pollUntil(async () => (await by(told)).statusCode === 200);
     provider.people.set('ada', ['ci:repo:acme/shop']);
     expect(detailOf(await signIn())).to.contain('no role here');
   });

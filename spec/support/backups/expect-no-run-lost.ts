@@ -76,10 +76,7 @@ export const expectNothingLeft = async (
   const added = (await nodes.call(`/v1/schedules/${schedule.id}/runs`, { method: 'POST' })) as {
     readonly run: string;
   };
-  await pollUntil(
-    () => nodes.runs('done'),
-    (done) => done.some(({ id }) => id === added.run),
-  );
+  await pollUntil(async () => (await nodes.runs('done')).some(({ id }) => id === added.run));
   const vault = await nodes.resource('vault');
   await nodes.call(`/v1/destinations/${vault}/test`, { method: 'POST' });
   await pollUntil(names, (left) => !left.some(isPart));
@@ -88,8 +85,5 @@ export const expectNothingLeft = async (
     /^shipshape-/.test(name),
   );
   expect([others, await readdir(join(folder, gates))]).to.deep.equal([[], []]);
-  await pollUntil(
-    () => orphanedTools(tools),
-    (left) => left.length === 0,
-  );
+  await pollUntil(async () => (await orphanedTools(tools)).length === 0);
 };

@@ -86,8 +86,7 @@ export const startKilledFleet = async (options: KilledFleetOptions) => {
     settle: async () => {
       await apply(() => '0 0 0 29 2 *');
       await pollUntil(
-        async () => [...(await nodes.runs('due')), ...(await nodes.runs('running'))],
-        (left) => left.length === 0,
+        async () => [...(await nodes.runs('due')), ...(await nodes.runs('running'))].length === 0,
       );
       return nodes.runs();
     },

@@ -33,7 +33,7 @@ export const runNginx = async (directory: string, servers: (port: number) => str
   const file = join(directory, 'nginx.conf');
   await writeFile(file, configurationOf(directory, servers(port)));
   const nginx = execa(NGINX, ['-p', directory, '-c', file, '-e', 'stderr'], { reject: false });
-  await pollUntil(() => accepts(port), Boolean);
+  await pollUntil(() => accepts(port));
   return {
     port,
     stop: async () => {

@@ -51,7 +51,7 @@ export const openWebKit = async (): Promise<WebKit> => {
   driver.stdout.on('data', (data: Buffer) => {
     said += String(data);
   });
-  await pollUntil(() => fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined), Boolean);
+  await pollUntil(() => fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined));
   const { sessionId } = (await send('POST', '', { capabilities: CAPABILITIES })) as {
     readonly sessionId: string;
   };
@@ -80,12 +80,10 @@ export const openWebKit = async (): Promise<WebKit> => {
         ],
       }),
     shows: (selector, text = '') =>
-      pollUntil(
-        () =>
-          evaluate(
-            `[...document.querySelectorAll('${selector}')].some((one) => one.textContent.includes('${text}'))`,
-          ),
-        Boolean,
+      pollUntil(() =>
+        evaluate(
+          `[...document.querySelectorAll('${selector}')].some((one) => one.textContent.includes('${text}'))`,
+        ),
       ),
     widen: (width) => ask('/window/rect', { width, height: 900 }),
     complaints: () => said.split('\n').filter((line) => / (WARN|ERROR) /.test(line)),

@@ -57,10 +57,7 @@ export const startSystemPgbouncer = async (
     reject: false,
   });
   const login = { host: '127.0.0.1', port, user, password, database: 'postgres' };
-  await pollUntil(
-    () => accepts(login),
-    (isUp) => isUp,
-  );
+  await pollUntil(() => accepts(login));
   return {
     port,
     stop: async () => {

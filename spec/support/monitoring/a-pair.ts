@@ -115,10 +115,7 @@ const startLikeMysqlPair = async (
       const isThere = () => standby.query('SELECT COUNT(*) FROM shop.t').catch(() => '');
       await pollUntil(isThere, (rows) => rows === '0');
       standby.query('LOCK TABLES shop.t READ; DO SLEEP(600)').catch(() => undefined);
-      await pollUntil(
-        () => standby.query(SLEEPING),
-        (count) => count === '1',
-      );
+      await pollUntil(async () => (await standby.query(SLEEPING)) === '1');
       await primary.query('INSERT INTO shop.t VALUES (1)');
     },
     turn: () => primary.query(follow(standby.port)),

@@ -64,7 +64,7 @@ export const killListeners = async (world: ListeningWorld) => {
       const call = nodes.take();
       if (call !== undefined) handle(call);
       return isRecorded(world);
-    }, Boolean);
+    });
     await nodes.start(count);
   }
   return {
@@ -76,7 +76,7 @@ export const killListeners = async (world: ListeningWorld) => {
 };
 
 const next = async ({ take }: ListeningNodes): Promise<ListenerCall> =>
-  (await pollUntil(() => Promise.resolve(take()), Boolean)) as ListenerCall;
+  (await pollUntil(take)) as ListenerCall;
 
 const change = async ({ fleet, problems }: Store, round: number): Promise<void> => {
   const refs = (pair: number) =>

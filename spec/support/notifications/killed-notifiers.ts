@@ -120,7 +120,7 @@ const changing = async (nodes: SeveralNodes, url: string) => {
         ? { method: 'DELETE' }
         : { method: 'PUT', body: JSON.stringify(report) };
     const path = `/v1/problems/${kind}/server/${ids.get(server) ?? ''}`;
-    return pollUntil(() => nodes.call(path, init).then(() => true, isDone), Boolean);
+    return pollUntil(() => nodes.call(path, init).then(() => true, isDone));
   };
 };
 

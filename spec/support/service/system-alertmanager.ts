@@ -43,7 +43,7 @@ export const startAlertmanager = async (config: string) => {
       ({ ok }) => ok,
       () => false,
     );
-  await pollUntil(isReady, Boolean);
+  await pollUntil(isReady);
   return {
     url,
     /** Posts alerts as Prometheus does. */

@@ -40,7 +40,7 @@ export const startSshd = async () => {
     stdio: 'ignore',
     reject: false,
   });
-  await pollUntil(() => answers(port), Boolean);
+  await pollUntil(() => answers(port));
   return {
     port,
     user: userInfo().username,

@@ -39,9 +39,8 @@ export const startSwift = async () => {
   const stores = STORES.map((name) => start(directory, name));
   const running = { proxy: start(directory, 'proxy') };
   const endpoint = `http://127.0.0.1:${port}`;
-  const isUp = () => pollUntil(() => answers(endpoint), Boolean);
-  for (const name of STORES)
-    await pollUntil(() => answers(`http://127.0.0.1:${ports[name]}`), Boolean);
+  const isUp = () => pollUntil(() => answers(endpoint));
+  for (const name of STORES) await pollUntil(() => answers(`http://127.0.0.1:${ports[name]}`));
   await isUp();
   return {
     endpoint,

@@ -26,7 +26,7 @@ export const startWebdav = async (rclone: string) => {
       () => true,
       () => false,
     );
-  await pollUntil(answers, Boolean);
+  await pollUntil(answers);
   return {
     /** The section of rclone.conf that reaches it. */
     config: { type: 'webdav', vendor: 'rclone', url, user: USER, pass: PASSWORD },

@@ -91,9 +91,8 @@ describe('a secret of a channel, through the whole product', function () {
     for (const name of BY_COMMAND) await run('channel', 'test', name);
     // What the problem is told with fails as well, in the background.
     for (const id of ids)
-      await pollUntil(
-        () => ask(`GET /v1/channels/${id}/deliveries`),
-        ({ body }) => body.includes('"refusal":{'),
+      await pollUntil(async () =>
+        (await ask(`GET /v1/channels/${id}/deliveries`)).body.includes('"refusal":{'),
       );
     for (const name of BY_COMMAND) await run('channel', 'deliveries', name, '--json');
     for (const page of ['v1/overview', 'v1/problems', 'metrics', 'readyz'] as const)

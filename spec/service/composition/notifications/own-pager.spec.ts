@@ -29,7 +29,7 @@ describe('a pager of an embedder', () => {
     const channel = await refAt(store, 'on-call', 'channel');
     return { ...shipshape, store, channel };
   };
-  const until = async (isSo: () => boolean) => pollUntil(() => Promise.resolve(isSo()), Boolean);
+  const until = async (isSo: () => boolean) => pollUntil(isSo);
 
   it('is called with every change, also on a node that tells no channel', async () => {
     const heard: string[] = [];

@@ -123,9 +123,8 @@ if (!hasAlertmanager()) console.warn(NO_ALERTMANAGER);
   it('finds in its log which alert was not taken, and what to do', async () => {
     const { labels } = anAlert('lost');
     await running.alertmanager.post([{ labels: { ...labels, path: 'nowhere' } }]);
-    await pollUntil(
-      () => Promise.resolve(running.alertmanager.log()),
-      (log) => /status code 422.*may not be seen from here.*server:read/.test(log),
+    await pollUntil(() =>
+      /status code 422.*may not be seen from here.*server:read/.test(running.alertmanager.log()),
     );
     await running.alertmanager.post([
       { labels: { ...labels, path: 'nowhere' }, endsAt: new Date().toISOString() },

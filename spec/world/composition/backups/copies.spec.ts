@@ -106,7 +106,7 @@ describe('dumps that are copied to SFTP and to S3 by a service that is killed', 
     await apply(slow.port);
     const schedule = await service.resource(`s/main/${database}/s0`);
     await service.call(`/v1/schedules/${schedule}/runs`, { method: 'POST' });
-    await pollUntil(() => Promise.resolve(slow.hasHappened()), Boolean);
+    await pollUntil(() => slow.hasHappened());
     const midway = await only();
     expect(midway.copies.map(({ destination }) => destination.name)).to.not.include('by-sftp');
     expect(await names('by-sftp')).to.have.lengthOf(1);

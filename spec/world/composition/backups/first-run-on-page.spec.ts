@@ -66,10 +66,7 @@ describe('the first run on the page, to proved dumps', function () {
         const began = Date.now();
         const inputs = inputsOf(page);
         await inputs.fill('Connection string', server.url);
-        await pollUntil(
-          () => page.getByLabel('Host').inputValue(),
-          (host) => host === '127.0.0.1',
-        );
+        await pollUntil(async () => (await page.getByLabel('Host').inputValue()) === '127.0.0.1');
         await inputs.fill('Password', server.password, 'Enter');
         await inputs.press(`Add ${DATABASES} databases`);
         await inputs.fill('Folder', dumps, 'Enter');

@@ -76,7 +76,7 @@ describe('a found database that its server no longer has', function () {
 
   const isThere = async (path: string) => ((await fleet?.located(path)) ?? []).length > 0;
 
-  const untilThere = (path: string) => pollUntil(() => isThere(path).catch(() => false), Boolean);
+  const untilThere = (path: string) => pollUntil(() => isThere(path).catch(() => false));
 
   const missing = async (path: string): Promise<number> => {
     const listed = await read<{ readonly problems: readonly unknown[] }>(
@@ -126,8 +126,7 @@ describe('a found database that its server no longer has', function () {
     expect(run.state).to.equal('done');
     await query(...['news', ...MANY].map((name) => `DROP DATABASE ${name}`));
     await pollUntil(
-      async () => (await missing('db-eu-1/main')) + (await missing('db-eu-1/many')),
-      (count) => count > MANY.length,
+      async () => (await missing('db-eu-1/main')) + (await missing('db-eu-1/many')) > MANY.length,
     );
     await fleet.service.stop();
     // Of a service that was away for longer, the clock may be wrong, and counts after a day.

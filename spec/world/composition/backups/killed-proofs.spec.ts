@@ -172,9 +172,6 @@ describe('nodes that are killed, and lose their disks, while they prove dumps', 
     await expectNothingLeft(fleet.nodes, fleet.names, bin ?? '', directory.path);
     await sweepProofs(proofs);
     expect(await readdir(proofs)).to.deep.equal([]);
-    await pollUntil(
-      () => processesWith(proofs),
-      (left) => left.length === 0,
-    );
+    await pollUntil(async () => (await processesWith(proofs)).length === 0);
   });
 });

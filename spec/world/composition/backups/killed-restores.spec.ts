@@ -69,17 +69,11 @@ describe('a node that is killed while it restores', function () {
         body: JSON.stringify({ to: 's/main', as: 'restored_after' }),
       });
     await restore();
-    await pollUntil(
-      () => server.query(CHECKING),
-      ({ length }) => length > 0,
-    );
+    await pollUntil(async () => (await server.query(CHECKING)).length > 0);
     expect(await server.query(MADE)).to.have.lengthOf(2);
     await stop(0, 'SIGKILL');
     await start(0);
-    await pollUntil(
-      () => server.query(MADE),
-      ({ length }) => length === 0,
-    );
+    await pollUntil(async () => (await server.query(MADE)).length === 0);
     expect((await runs('failed')).map(({ failure }) => failure?.code)).to.deep.equal([
       'dump_interrupted',
     ]);

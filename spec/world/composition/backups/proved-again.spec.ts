@@ -126,10 +126,7 @@ describe('a host without the programs of a server', function () {
     expect(message).to.match(/No dump has been proved again within 2 days, as `prove` asks/);
 
     const installed = await serve(bin ?? '', 5);
-    await pollUntil(
-      () => overdue(installed),
-      (found) => found.length === 0,
-    );
+    await pollUntil(async () => (await overdue(installed)).length === 0);
     const report = await installed.call('GET', '/v1/proofs');
     const { databases } = (await report.json()) as { readonly databases: readonly object[] };
     expect(databases[0]).to.deep.nested.include({

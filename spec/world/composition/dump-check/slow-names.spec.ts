@@ -36,15 +36,9 @@ describe('a service whose name server is silent to a dozen names in part and to 
 
   it('checks the others beside them, before any of those ends that no question leads to', async () => {
     const targets = network.start('outside', 'serve-targets');
-    await pollUntil(
-      () => Promise.resolve(targets.lines.length),
-      (count) => count > 0,
-    );
+    await pollUntil(() => targets.lines.length > 0);
     const { lines, child } = network.start('inside', 'check-names', directory);
-    await pollUntil(
-      () => Promise.resolve(lines.at(-1) === 'done' || child.exitCode !== null),
-      (isDone) => isDone,
-    );
+    await pollUntil(() => lines.at(-1) === 'done' || child.exitCode !== null);
     const checked = lines.slice(0, -1) as readonly Checked[];
     expect(checked).to.have.length(CHECKED_NAMES.length);
     const isSlow = ({ name }: Checked) => name.startsWith('slow-');

@@ -233,8 +233,7 @@ const replicate = async (engine: Engine, { primary, other, replica }: Servers) =
   await primary.query(SET_UP);
   await replica.query(follow('main', primary.port) + follow('other', other.port));
   await pollUntil(
-    () => replica.query('SELECT COUNT(*) FROM shop.damaged').catch(() => ''),
-    (rows) => rows === '2',
+    async () => (await replica.query('SELECT COUNT(*) FROM shop.damaged').catch(() => '')) === '2',
   );
   await replica.query('SET GLOBAL read_only = 1');
 };
@@ -251,10 +250,7 @@ const plant = async (engine: Engine, { primary, replica }: Servers) => {
   await primary.query('CHECK TABLE shop.damaged');
   const locked = replica.query('LOCK TABLES shop.waits WRITE; DO SLEEP(600)');
   locked.catch(() => undefined);
-  await pollUntil(
-    () => replica.query(SLEEPS),
-    (id) => id !== '',
-  );
+  await pollUntil(async () => (await replica.query(SLEEPS)) !== '');
   await primary.query('INSERT INTO shop.waits VALUES (1)');
   if (engine === 'mysql') {
     const [uuid, executed] = (

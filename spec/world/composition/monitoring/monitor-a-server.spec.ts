@@ -74,10 +74,7 @@ describe('a service that monitors a real PostgreSQL', () => {
   it('detects by itself that it is gone, since when, and that it is back', async () => {
     const first = await start();
     await serviceClient(first.url, token)('PUT /v1/fleet', fleetAt(front.port, postgres));
-    await pollUntil(
-      () => checks(first),
-      (count) => count >= 4,
-    );
+    await pollUntil(async () => (await checks(first)) >= 4);
     expect(await attention(first)).to.deep.equal([]);
 
     const haltedAt = new Date();
@@ -100,18 +97,12 @@ describe('a service that monitors a real PostgreSQL', () => {
     await first.stop();
     const second = await start();
     expect(await attention(second)).to.deep.equal([problem]);
-    await pollUntil(
-      () => checks(second),
-      (count) => count >= 2,
-    );
+    await pollUntil(async () => (await checks(second)) >= 2);
     expect(await attention(second)).to.deep.equal([problem]);
 
     const resumedAt = new Date();
     await postgres.resume();
-    await pollUntil(
-      () => attention(second),
-      ({ length }) => length === 0,
-    );
+    await pollUntil(async () => (await attention(second)).length === 0);
     const [closed, ...more] = await closedProblems(second);
     expect([closed?.kind, closed?.since, more]).to.deep.equal([
       'instance_unreachable',

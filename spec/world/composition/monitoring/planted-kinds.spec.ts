@@ -31,9 +31,6 @@ describe('what is planted in a fleet that a service watches', function () {
       );
       expect(found?.severity).to.equal(severity);
       await repair(world);
-      await pollUntil(
-        () => open(kind),
-        (problem) => problem === undefined,
-      );
+      await pollUntil(async () => (await open(kind)) === undefined);
     });
 });

@@ -63,10 +63,7 @@ describe('a service that monitors a server whose host has fallen silent', () => 
     it(`suppresses what is under it, also where one of its instances ${what}`, async () => {
       const instances = [anInstance('main', silent.port), instance()];
       await ask('PUT /v1/fleet', { servers: [{ name: 'db-1', instances }], destinations: [VAULT] });
-      await pollUntil(
-        () => problems(),
-        (shown) => shown.includes('server_offline db-1'),
-      );
+      await pollUntil(async () => (await problems()).includes('server_offline db-1'));
       expect(await problems()).to.deep.equal(['server_offline db-1']);
       expect(await problems('&suppressed=include')).to.include('instance_unreachable main');
     });

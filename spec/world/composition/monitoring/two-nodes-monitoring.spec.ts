@@ -62,10 +62,7 @@ describe('two nodes that monitor one fleet', () => {
   const tries = () => targets.map(({ connections }) => connections());
   const everyTargetIsTried = async (times: number): Promise<void> => {
     const before = tries();
-    await pollUntil(
-      () => Promise.resolve(tries()),
-      (now) => now.every((count, n) => count >= (before[n] ?? 0) + times),
-    );
+    await pollUntil(() => tries().every((count, n) => count >= (before[n] ?? 0) + times));
   };
   const nodesOf = (given: readonly LoggedClaim[]) => new Set(given.map(({ node }) => node));
   const roundsOf = (given: readonly LoggedClaim[], target: number): readonly number[] =>

@@ -55,10 +55,7 @@ describe('the first run on the page', function () {
     await page.getByLabel('Connection string').fill('postgres:/');
     await page.getByText('This is no connection string').waitFor();
     await page.getByLabel('Connection string').fill(url);
-    await pollUntil(
-      () => page.getByLabel('Host').inputValue(),
-      (host) => host === '127.0.0.1',
-    );
+    await pollUntil(async () => (await page.getByLabel('Host').inputValue()) === '127.0.0.1');
   };
   it('takes the password of a connection string into its field, and keeps it nowhere', async () => {
     const page = await newPage();
@@ -76,10 +73,7 @@ describe('the first run on the page', function () {
       await field.fill(written);
       await field.blur();
       expect(await field.inputValue()).to.equal(rest);
-      await pollUntil(
-        () => page.getByLabel('Admin user').inputValue(),
-        (user) => user === 'backup',
-      );
+      await pollUntil(async () => (await page.getByLabel('Admin user').inputValue()) === 'backup');
       expect(await page.getByLabel('Password').inputValue()).to.equal(password);
       await page.getByLabel('Admin user').fill('');
     }
@@ -153,10 +147,7 @@ describe('the first run on the page', function () {
     const { port, user, password } = loginOf(server);
     await tabTo(page, `'[aria-describedby=connection-said]'`);
     await page.keyboard.insertText(`postgres://${user}@127.0.0.1:${port}/?sslmode=require`);
-    await pollUntil(
-      () => page.getByLabel('Host').inputValue(),
-      (host) => host === '127.0.0.1',
-    );
+    await pollUntil(async () => (await page.getByLabel('Host').inputValue()) === '127.0.0.1');
     await tabTo(page, `'[type=password]'`);
     await page.keyboard.insertText(password);
     await page.keyboard.press('Enter');

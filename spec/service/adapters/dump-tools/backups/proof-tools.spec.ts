@@ -113,10 +113,7 @@ const bytes = async function* () {
 /** Ends, or goes on, once the tool that wrote its id there is gone. */
 const untilEnded = async function* (file: string, more: number) {
   yield Buffer.alloc(10_000);
-  await pollUntil(
-    () => isRunning(file),
-    (running) => !running,
-  );
+  await pollUntil(async () => !(await isRunning(file)));
   yield Buffer.alloc(more);
 };
 

@@ -90,11 +90,10 @@ describeLikeMysql(
       if (engine === 'mysql') return;
       const waits = server().query('CREATE TABLE shop.made AS SELECT SLEEP(4)');
       await pollUntil(
-        () =>
-          server().query(
+        async () =>
+          (await server().query(
             "SELECT COUNT(*) FROM information_schema.PROCESSLIST WHERE STATE = 'User sleep'",
-          ),
-        (count) => count === '1',
+          )) === '1',
       );
       const { slow, figures } = await signsBy('monitor');
       await waits;

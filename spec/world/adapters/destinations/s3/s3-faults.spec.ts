@@ -90,10 +90,7 @@ describe('s3Storage with objects of several parts', function () {
   it('sweeps what a writer that was killed has left', async () => {
     for (const killAfterParts of [1, 2]) {
       const writer = endlessWriter(target, OBJECT, WRITER);
-      await pollUntil(
-        () => Promise.resolve(writer.parts()),
-        (parts) => parts > killAfterParts,
-      );
+      await pollUntil(() => writer.parts() > killAfterParts);
       await writer.kill();
     }
     expect((await left()).uploads).to.deep.equal([OBJECT, OBJECT]);

@@ -86,10 +86,7 @@ describe('sftpStorage leaves at OpenSSH', function () {
   it('a part alone of a writer that is killed, which is swept', async () => {
     const { path, target } = await aTarget();
     const writer = endlessWriter(target, OBJECT, WRITER);
-    await pollUntil(
-      () => Promise.resolve(writer.parts()),
-      (parts) => parts > 50,
-    );
+    await pollUntil(() => writer.parts() > 50);
     await writer.kill();
     const left = await filesIn(path);
     const swept = await rightOf(

@@ -136,10 +136,7 @@ describe('a dump that is compared with its source', function () {
     const held = world
       .psql('busy', 'BEGIN; REINDEX INDEX empty_pkey; SELECT pg_sleep(600)')
       .catch(() => undefined);
-    await pollUntil(
-      () => world.psql('busy', LOCKED),
-      (count) => Number(count) > 0,
-    );
+    await pollUntil(async () => Number(await world.psql('busy', LOCKED)) > 0);
     const { contents } = await dumpOf('busy');
     const rowsOf = (name: string) => contents?.tables.find((table) => table.name === name)?.rows;
     expect([rowsOf('public.empty'), rowsOf('public.item')]).to.deep.equal([
@@ -155,10 +152,7 @@ describe('a dump that is compared with its source', function () {
     const held = world
       .psql('altered', 'BEGIN; ALTER SEQUENCE given CACHE 2; SELECT pg_sleep(600)')
       .catch(() => undefined);
-    await pollUntil(
-      () => world.psql('altered', ALTERED),
-      (count) => Number(count) > 0,
-    );
+    await pollUntil(async () => Number(await world.psql('altered', ALTERED)) > 0);
     const { contents } = await dumpOf('altered');
     await world.psql('postgres', endOf('altered'));
     await held;

@@ -52,15 +52,9 @@ describe('a node that is killed while it restores a dump', function () {
         { stdio: ['pipe', 'ignore', 'inherit'] },
       );
       node.stdin.end(world.dump.subarray(0, -500));
-      await pollUntil(
-        () => world.psql('postgres', SESSIONS),
-        (found) => found === '1',
-      );
+      await pollUntil(async () => (await world.psql('postgres', SESSIONS)) === '1');
       node.kill('SIGKILL');
-      await pollUntil(
-        () => world.psql('postgres', SESSIONS),
-        (found) => found === '0',
-      );
+      await pollUntil(async () => (await world.psql('postgres', SESSIONS)) === '0');
       const names = (await world.psql('postgres', PROOFS)).split('\n');
       expect(names).to.have.lengthOf(1);
       const after = (hours: number) =>

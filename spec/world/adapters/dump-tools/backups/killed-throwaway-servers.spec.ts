@@ -51,18 +51,11 @@ describe('a node that is killed while it has a throw-away server', function () {
         const argv = [NODE, bin, folder, engine, 'plain', major];
         const node = spawn(process.execPath, argv, { stdio: ['pipe', 'ignore', 'ignore'] });
         node.stdin.on('error', () => undefined).write('SELECT 1;\n');
-        if (kill % 2 === 0)
-          await pollUntil(
-            () => Promise.resolve(serversIn(folder)),
-            (made) => made.length > 0,
-          );
+        if (kill % 2 === 0) await pollUntil(() => serversIn(folder).length > 0);
         await delay((LONGEST_MS * kill) / KILLS);
         killed.withServer += serversIn(folder).length;
         node.kill('SIGKILL');
-        await pollUntil(
-          () => processesWith(folder),
-          (left) => left.length === 0,
-        );
+        await pollUntil(async () => (await processesWith(folder)).length === 0);
       }
       await sweepProofs(folder);
       expect(await readdir(folder)).to.deep.equal([]);

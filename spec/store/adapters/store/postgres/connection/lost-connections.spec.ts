@@ -66,10 +66,7 @@ describe('a Postgres store that loses its connections', () => {
     const load = [report(1), report(2), report(3), apply()];
     try {
       for (let time = 0; time < 15; time += 1) {
-        await pollUntil(
-          () => Promise.resolve(acknowledged.length),
-          (count) => count > time,
-        );
+        await pollUntil(() => acknowledged.length > time);
         await kill();
       }
     } finally {

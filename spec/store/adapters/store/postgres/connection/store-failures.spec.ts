@@ -42,7 +42,7 @@ describe('a Postgres store that fails', () => {
   const cancelBlockedUntil = async <A>(end: Promise<A>): Promise<A> => {
     const ended = end.then(() => true);
     const cancelled = () => query(CANCEL_BLOCKED).then(() => false);
-    await pollUntil(() => Promise.race([ended, cancelled()]), Boolean);
+    await pollUntil(() => Promise.race([ended, cancelled()]));
     return end;
   };
 
