@@ -11,7 +11,7 @@ import {
   readTokenFile,
 } from '../adapters/cli/command/read-text.js';
 import { terminalOf } from '../adapters/cli/terminal/terminal.js';
-import { signInCalls } from '../adapters/http-client/connection/remote-calls.js';
+import { signInCalls } from '../adapters/http-client/access/remote-sign-in.js';
 import { remoteApi } from '../adapters/http-client/remote-api.js';
 import { verifier } from '../adapters/crypto/ed25519-signer.js';
 import { systemClock } from '../adapters/scheduler/time/system-time.js';

@@ -153,22 +153,3 @@ export type Call<O extends Operation> = (
 export type Calls<T extends Readonly<Record<string, Operation>>> = {
   readonly [K in keyof T]: Call<T[K]>;
 };
-
-/** The parts of such a call. */
-export interface Request {
-  readonly path: string | Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string | readonly string[] | undefined>>;
-  readonly body: unknown;
-  readonly signal: AbortSignal | undefined;
-}
-
-export const requestOf = (operation: Operation, call: readonly unknown[]): Request => {
-  const rest = [...call];
-  const next = (isThere: boolean): unknown => (isThere ? rest.shift() : undefined);
-  return {
-    path: (next(operation.path.includes('{')) ?? '') as Request['path'],
-    query: (next(operation.query !== undefined) ?? {}) as Request['query'],
-    body: next(operation.body !== undefined),
-    signal: rest[0] as Request['signal'],
-  };
-};

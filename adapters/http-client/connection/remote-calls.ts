@@ -1,13 +1,10 @@
-import { type Call, type Calls, type Named, requestOf } from '../../api/operation/operation.js';
+import type { Call, Calls, Named, Operation } from '../../api/operation/operation.js';
 import { type ApiResult, errorDocument } from '../../api/errors/error-document.js';
 import { queryString } from '../../api/fields/page-fields.js';
 import type { ParseResponse } from './send-request.js';
 import { emptyResponse, jsonResponse, parseResponse, sendRequest } from './send-request.js';
 import * as E from 'fp-ts/lib/Either.js';
-import { Secret } from '../../../core/shared/secret.js';
-import * as O from 'fp-ts/lib/Option.js';
-import type { SignInCalls } from '../../api/access/sign-in-calls.js';
-import { BegunSignInBody, SignedInBody, UnfinishedBody } from '../../api/access/sign-in-calls.js';
+import type { Secret } from '../../../core/shared/secret.js';
 
 /** Calls an operation on a service. */
 export type Remote = <O extends Named>(operation: O) => Call<O>;
@@ -34,6 +31,25 @@ export const remoteCaller = (options: ServiceOptions, timeoutMs: number): Remote
         { ...(body !== undefined && { body }), signal },
       );
     }) as Call<O>;
+};
+
+/** The parts of the call of an operation. */
+interface Request {
+  readonly path: string | Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: unknown;
+  readonly signal: AbortSignal | undefined;
+}
+
+const requestOf = (operation: Operation, call: readonly unknown[]): Request => {
+  const rest = [...call];
+  const next = (isThere: boolean): unknown => (isThere ? rest.shift() : undefined);
+  return {
+    path: (next(operation.path.includes('{')) ?? '') as Request['path'],
+    query: (next(operation.query !== undefined) ?? {}) as Request['query'],
+    body: next(operation.body !== undefined),
+    signal: rest[0] as Request['signal'],
+  };
 };
 
 /** The calls of these operations. */
@@ -120,33 +136,4 @@ export const serviceUrl = (text: string): E.Either<string, URL> => {
     );
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   return E.right(url);
-};
-
-const TIMEOUT_MS = 20_000;
-
-/** These routes ask for no token, and are sent none. */
-const NO_TOKEN = new Secret('none');
-
-export const signInCalls = (url: string): SignInCalls => {
-  const call = serviceCaller({ url, token: NO_TOKEN }, TIMEOUT_MS);
-  const done = jsonResponse(200, SignedInBody);
-  const unfinished = jsonResponse(202, UnfinishedBody);
-  return {
-    begin: () =>
-      call('POST', 'v1/sign-in/device', jsonResponse(200, BegunSignInBody), { body: {} }),
-    complete: (pending) =>
-      call(
-        'POST',
-        'v1/sign-in/device/token',
-        (response) =>
-          response.status === 202
-            ? O.map(E.left)(unfinished(response))
-            : O.map(E.right)(done(response)),
-        { body: { pending } },
-      ),
-    end: async (token) =>
-      E.map(() => undefined)(
-        await call('POST', 'v1/sign-in/end', emptyResponse, { body: { token } }),
-      ),
-  };
 };
