@@ -15,7 +15,7 @@ import type { MonitoringNodes } from './monitoring/ports/monitoring-nodes.js';
 import type { MonitoredFleet } from './monitoring/ports/monitored-fleet.js';
 import type { RejectedLoginRegister } from './dump-check/ports/rejected-login-register.js';
 import type { SeenServers } from './dump-check/ports/seen-servers.js';
-import type { DestinationRegister } from './backups/ports/dump-storage.js';
+import type { DestinationRegister } from './backups/ports/destination-register.js';
 import type { ProofRegister } from './backups/ports/proof-register.js';
 import type { RunQueue } from './backups/ports/run-queue.js';
 import type { RunRegister } from './backups/ports/run-register.js';

@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { decodeJwt, type JWTPayload } from 'jose';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { IdentityProvider } from '../../core/access/ports/people-register.js';
+import type { IdentityProvider } from '../../core/access/ports/identity-provider.js';
 import type { Clock } from '../../core/shared/ports/clock.js';
 import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
 import type { Secret } from '../../core/shared/secret.js';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Identified } from '../../core/access/ports/people-register.js';
+import type { Identified } from '../../core/access/ports/identity-provider.js';
 import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
 import type { SignInFault, SignInRefused } from '../../core/access/sign-in-refused.js';
 import { signInRefused } from '../../core/access/sign-in-refused.js';

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as oidc from 'openid-client';
-import type { IdentityProvider } from '../../core/access/ports/people-register.js';
+import type { IdentityProvider } from '../../core/access/ports/identity-provider.js';
 import type { Issuer } from './issuer.js';
 import { answerOf, Refused, type Tried } from './sign-in-failure.js';
 import type { claimsReader } from './read-claims.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { NO_IDENTITY_PROVIDER } from '../../adapters/memory/access/identity-provider.js';
 import type { OnProviderError } from '../../adapters/oidc/sign-in-failure.js';
-import type { IdentityProvider } from '../../core/access/ports/people-register.js';
+import type { IdentityProvider } from '../../core/access/ports/identity-provider.js';
 import { Secret } from '../../core/shared/secret.js';
 import type { Settings } from '../settings/settings.js';
 import { from, type Recipes } from './container.js';

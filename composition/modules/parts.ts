@@ -9,7 +9,7 @@ import type { OpenDumpGate } from '../../adapters/network/dump-gate.js';
 import type { HostLookup } from '../../adapters/network/system-host-lookup.js';
 import type { AuditSigner } from '../../core/audit/ports/audit-signer.js';
 import type { Authenticator } from '../../core/access/ports/authenticator.js';
-import type { IdentityProvider } from '../../core/access/ports/people-register.js';
+import type { IdentityProvider } from '../../core/access/ports/identity-provider.js';
 import type { SettingInForce } from '../../core/access/setting-in-force.js';
 import type { TokenGenerator } from '../../core/access/ports/token-register.js';
 import type { DueTimes } from '../../core/backups/ports/due-times.js';

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../core/access/caller.js';
 import type { Authenticator } from '../../../core/access/ports/authenticator.js';
-import type { IdentityProvider } from '../../../core/access/ports/people-register.js';
+import type { IdentityProvider } from '../../../core/access/ports/identity-provider.js';
 import { signInRefused } from '../../../core/access/sign-in-refused.js';
 
 const off = TE.left(signInRefused('off'));

@@ -13,7 +13,7 @@ import { proveDumps, type ProveDumpsOptions } from './prove-dumps.js';
 import type {
   DestinationRegister,
   DestinationState,
-} from '../../../core/backups/ports/dump-storage.js';
+} from '../../../core/backups/ports/destination-register.js';
 import type { MaintainDestination } from '../../../core/backups/use-cases/destinations/maintain-destination.js';
 import type { SweepDestination } from '../../../core/backups/use-cases/runs/sweep-destination.js';
 

@@ -26,8 +26,8 @@ import { RUN_PAGE, scheduleReads } from './backups/run-reads.js';
 import { keepPrivate, makePrivateFile, OPENING_TIMEOUT_MS } from './opening/seal.js';
 import { checkDirectory } from './opening/check-files.js';
 import { retryWhileBusy } from './connection/transaction.js';
-import { sqliteWriter } from './writing/sqlite-writer.js';
 import { openDatabase } from './connection/driver.js';
+import { sqliteWriter } from './writing/sqlite-writer.js';
 
 export interface SqliteStoreOptions {
   /** Created, with its directory, where it is missing. */

@@ -7,7 +7,7 @@ import type { Clock } from '../../shared/ports/clock.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { TokenGenerator, TokenRegister, TokenUses } from '../ports/token-register.js';
 import type { Authenticator } from '../ports/authenticator.js';
-import type { IdentityProvider } from '../ports/people-register.js';
+import type { IdentityProvider } from '../ports/identity-provider.js';
 import { admit } from './sign-in.js';
 import { useSignIn, type UseSignInPorts } from './use-sign-in.js';
 

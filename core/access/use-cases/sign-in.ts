@@ -5,14 +5,14 @@ import type { Clock } from '../../shared/ports/clock.js';
 import type { Secret } from '../../shared/secret.js';
 import type { Caller, RequestOrigin } from '../caller.js';
 import { callerOfPerson, type Person, SIGN_IN_MS, type SignedIn, type SignIn } from '../person.js';
+import type { PeopleRegister } from '../ports/people-register.js';
 import type {
   BegunDevice,
   BegunSignIn,
   Identified,
   IdentityProvider,
-  PeopleRegister,
   Unfinished,
-} from '../ports/people-register.js';
+} from '../ports/identity-provider.js';
 import type { TokenGenerator } from '../ports/token-register.js';
 import { signInRefused } from '../sign-in-refused.js';
 

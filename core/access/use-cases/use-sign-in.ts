@@ -6,7 +6,8 @@ import { type PortFailure, type PortTask, unavailable } from '../../shared/ports
 import { isAhead } from '../../shared/durations.js';
 import type { Caller } from '../caller.js';
 import { BELIEVED_MS, callerOfPerson, type SignedIn, type SignIn } from '../person.js';
-import type { IdentityProvider, PeopleRegister } from '../ports/people-register.js';
+import type { PeopleRegister } from '../ports/people-register.js';
+import type { IdentityProvider } from '../ports/identity-provider.js';
 import { type SignInRefused, signInRefused } from '../sign-in-refused.js';
 
 export interface UseSignInPorts {

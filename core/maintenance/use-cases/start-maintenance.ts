@@ -8,7 +8,8 @@ import type { MonitoredFleet } from '../../monitoring/ports/monitored-fleet.js';
 import { totalOpen } from '../../problems/resource-row.js';
 import type { OverviewReader } from '../../problems/ports/overview-reader.js';
 import type { ResourceReader } from '../../problems/ports/resource-reader.js';
-import { type NoteRejected, validateNote } from '../../problems/validate-snooze.js';
+import type { NoteRejected } from '../../problems/triage-rules.js';
+import { TRIAGE_PERMISSION, triageAccess, validateNote } from '../../problems/triage-rules.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { DueDump } from '../../fleet/previewed-plan.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
@@ -17,7 +18,6 @@ import type { MaintenanceRegister } from '../ports/maintenance-register.js';
 import { validateWindow, type WindowRejected } from '../maintenance-window.js';
 import { dueDumps, type DueDumpsPorts } from './list-maintenance.js';
 import type { Uuid } from '../../shared/uuid.js';
-import { TRIAGE_PERMISSION, triageAccess } from '../../problems/authorize-triage.js';
 
 export interface MaintenanceRequest extends Pick<MaintenancePlan, 'until' | 'note'> {
   /** None for the whole fleet. */

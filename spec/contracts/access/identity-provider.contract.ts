@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { IdentityProvider } from '../../../core/access/ports/people-register.js';
+import type { IdentityProvider } from '../../../core/access/ports/identity-provider.js';
 
 /** What every `IdentityProvider` promises. */
 export const describeIdentityProvider = (name: string, make: () => IdentityProvider): void => {

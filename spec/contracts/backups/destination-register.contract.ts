@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import type { DestinationProbe } from '../../../core/backups/ports/dump-storage.js';
+import type { DestinationProbe } from '../../../core/backups/ports/destination-register.js';
 import type { DestinationDescription } from '../../../core/fleet/fleet-description.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import { LONG_LEASE_MS } from '../../support/backups/a-run.js';

@@ -1,8 +1,8 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { DestinationRegister } from '../../../../core/backups/ports/dump-storage.js';
-import { LARGEST_WITHIN_MS } from '../../../../core/backups/ports/dump-storage.js';
+import type { DestinationRegister } from '../../../../core/backups/ports/destination-register.js';
+import { LARGEST_WITHIN_MS } from '../../../../core/backups/ports/destination-register.js';
 import { resourcePath } from '../../../../core/shared/resource.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
 import type { Dialect, Engine } from '../engine/engine.js';

@@ -6,7 +6,7 @@ import type { DestinationTarget } from '../../../../core/backups/destination-tar
 import type {
   DestinationProbe,
   DestinationState,
-} from '../../../../core/backups/ports/dump-storage.js';
+} from '../../../../core/backups/ports/destination-register.js';
 import type { StorageRefusal } from '../../../../core/backups/storage-refusal.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';

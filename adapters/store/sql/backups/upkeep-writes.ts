@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import type { Scope } from '../../../../core/access/caller.js';
 import type { KnownBackups } from '../../../../core/backups/physical/known-backups.js';
-import type { DestinationProbe } from '../../../../core/backups/ports/dump-storage.js';
+import type { DestinationProbe } from '../../../../core/backups/ports/destination-register.js';
 import type { ScheduleChange } from '../../../../core/backups/ports/schedule-register.js';
 import type { RunTargetGone } from '../../../../core/backups/ports/run-register.js';
 import type { Corrupt, PortTask } from '../../../../core/shared/ports/port-failure.js';

@@ -11,8 +11,8 @@ import {
   transaction,
   withoutWaiting,
 } from './transaction.js';
-import { storeFiles } from './store-files.js';
 import { isSqliteError } from './driver.js';
+import { storeFiles } from './store-files.js';
 
 type Work<E, A> = () => E.Either<E, A>;
 

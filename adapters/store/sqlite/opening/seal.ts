@@ -12,10 +12,10 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
 import { keyFits } from '../../sql/rows/sealed-rows.js';
 import { transaction } from '../connection/transaction.js';
+import { openDatabase } from '../connection/driver.js';
 import { checkOwner } from './migrate.js';
 import { openFailure, type SqliteOpenFailure } from './open-failure.js';
 import { dirname, resolve } from 'node:path';
-import { openDatabase } from '../connection/driver.js';
 import { checkOwners, ENDINGS } from './check-files.js';
 
 /** No request is served yet while a store opens, so it may wait longer for another process that migrates it. */

@@ -6,7 +6,7 @@ import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import { type SpaceOnDay, spaceOutlook, type SpaceOutlook } from '../../destination-target.js';
-import type { DestinationRegister } from '../../ports/dump-storage.js';
+import type { DestinationRegister } from '../../ports/destination-register.js';
 
 export interface DestinationSpaces extends SpaceOutlook {
   readonly days: readonly SpaceOnDay[];

@@ -8,12 +8,12 @@ import type { Problem, ProblemReport } from '../../../problems/problem.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import { type DestinationTarget, withSpace } from '../../destination-target.js';
+import type { DumpStorage } from '../../ports/dump-storage.js';
 import type {
   DestinationProbe,
   DestinationRegister,
   DestinationState,
-  DumpStorage,
-} from '../../ports/dump-storage.js';
+} from '../../ports/destination-register.js';
 import {
   type DestinationProblem,
   destinationProblems,

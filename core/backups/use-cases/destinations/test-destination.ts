@@ -13,7 +13,7 @@ import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import type { Uuid } from '../../../shared/uuid.js';
 import type { DestinationTarget } from '../../destination-target.js';
-import type { DestinationProbe, DestinationRegister } from '../../ports/dump-storage.js';
+import type { DestinationProbe, DestinationRegister } from '../../ports/destination-register.js';
 import { renewForesight, type RenewForesightPorts } from '../schedules/check-and-reexamine.js';
 import { probeDestination, type ProbePorts } from './maintain-destination.js';
 

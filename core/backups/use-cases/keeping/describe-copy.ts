@@ -10,7 +10,7 @@ import type { MissingCopy, StoredDump } from '../../stored-dump.js';
 import { writeManifest, type WriteManifestPorts } from '../storing/write-manifest.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import { isWhole, placesOf } from '../../keeping/dump-places.js';
-import type { DestinationRegister } from '../../ports/dump-storage.js';
+import type { DestinationRegister } from '../../ports/destination-register.js';
 import type { HeldDump } from './held-dump.js';
 
 /** A dump in one of its places. */

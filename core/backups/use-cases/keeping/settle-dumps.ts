@@ -14,7 +14,7 @@ import type { ScheduleState } from '../../schedule-state.js';
 import { AGAIN_MS } from '../schedules/plan-schedule.js';
 import { settleProblems, type SettleProblemsPorts } from '../settle-problems.js';
 import type { ResourceId } from '../../../shared/resource.js';
-import type { DestinationRegister } from '../../ports/dump-storage.js';
+import type { DestinationRegister } from '../../ports/destination-register.js';
 import type { RunQueue } from '../../ports/run-queue.js';
 import type { Keep } from '../../../described/keep.js';
 

@@ -10,12 +10,12 @@ import { manifestName } from '../../object-name.js';
 import type { DigestText } from '../../proof/contents-summary.js';
 import type { ByteDigest } from '../../ports/byte-digest.js';
 import type {
-  DestinationRegister,
   DumpStorage,
   SourceFailed,
   StorageFailure,
   WrittenObject,
 } from '../../ports/dump-storage.js';
+import type { DestinationRegister } from '../../ports/destination-register.js';
 import { refusalBehind, refusalOf } from '../../storage-refusal.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import { hasMoved } from '../../restoring/dump-place.js';

@@ -5,7 +5,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryDumpStorage } from '../../../../../support/memory/dump-storage.js';
 import { memoryClock } from '../../../../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../../../../adapters/store/sqlite/memory-store.js';
-import type { DestinationProbe } from '../../../../../../core/backups/ports/dump-storage.js';
+import type { DestinationProbe } from '../../../../../../core/backups/ports/destination-register.js';
 import { destinationReport } from '../../../../../../core/backups/problems/destination-report-wording.js';
 import { maintainDestination } from '../../../../../../core/backups/use-cases/destinations/maintain-destination.js';
 import {
