@@ -103,7 +103,7 @@ export * from './fleet/use-cases/editing/describe-resource.js';
 export * from './fleet/use-cases/read-fleet.js';
 export * from './fleet/use-cases/search-resources.js';
 
-export * from './problems/authorize-triage.js';
+export * from './problems/triage-rules.js';
 export * from './problems/detected-kind.js';
 export type * from './problems/ports/overview-reader.js';
 export type * from './problems/ports/problem-history.js';
@@ -118,7 +118,6 @@ export * from './problems/use-cases/read-problems.js';
 export * from './monitoring/use-cases/remove-unless-found.js';
 export * from './problems/use-cases/read-resources.js';
 export * from './problems/use-cases/triage-problem.js';
-export * from './problems/validate-snooze.js';
 
 export * from './dump-check/assess-dump-readiness.js';
 export * from './dump-check/dump-reason.js';

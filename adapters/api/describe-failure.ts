@@ -4,7 +4,7 @@ import type { CronRejected } from '../../core/backups/use-cases/schedules/find-n
 import { APPROVAL_KIND_WORDS } from '../../core/described/fleet-rules.js';
 import { cronFaultWording } from '../../core/fleet/cron/cron-fault-wording.js';
 import type { KindReserved } from '../../core/problems/detected-kind.js';
-import type { NoteRejected, SnoozeRejected } from '../../core/problems/validate-snooze.js';
+import type { NoteRejected, SnoozeRejected } from '../../core/problems/triage-rules.js';
 import type { Forbidden, NotFound } from '../../core/access/caller.js';
 import type { PortFailure } from '../../core/shared/ports/port-failure.js';
 import type { ProblemClosed } from '../../core/problems/use-cases/triage-problem.js';

@@ -14,7 +14,7 @@ import { serviceRoutes } from './service/service-routes.js';
 import { SECURITY_HEADERS } from './guards/security-headers.js';
 import { signInRoutes } from './access/sign-in-routes.js';
 import { authenticateRequests } from './access/authenticate-requests.js';
-import { acceptJsonBodies, ignoreBodies } from './requests/body-parsers.js';
+import { acceptJsonBodies, ignoreBodies } from './requests/decode-request.js';
 import { dumpCheckRoute } from './dump-check/dump-check-route.js';
 import { dumpRoute, storedDumpRoute } from './backups/dump-route.js';
 import { fleetRoute, fleetReadRoutes } from './fleet/fleet-route.js';

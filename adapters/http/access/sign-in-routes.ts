@@ -7,7 +7,7 @@ import { errorDocument, malformedRequest } from '../../api/errors/error-document
 import { clientOf, minuteLimit } from '../../network/minute-limit.js';
 import type { HttpContext } from '../http-context.js';
 import type { SignIns } from '../http-options.js';
-import { acceptJsonBodies, jsonBodyOf } from '../requests/body-parsers.js';
+import { acceptJsonBodies, jsonBodyOf } from '../requests/decode-request.js';
 import { sendError, sendJson } from '../responses/send-error.js';
 import { recordRefusals } from '../telemetry/log-failures.js';
 

@@ -8,8 +8,7 @@ import { ALERTS } from '../../api/alertmanager/alerts-body.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import type { HttpContext } from '../http-context.js';
 import { urlOf } from '../operation-route.js';
-import { jsonBodyOf } from '../requests/body-parsers.js';
-import { decodeQuery } from '../requests/decode-parameters.js';
+import { decodeQuery, jsonBodyOf } from '../requests/decode-request.js';
 import { sendError, sendJson, sendResult } from '../responses/send-error.js';
 
 const { path, query: parameters } = ALERTS.receiveAlerts;

@@ -4,7 +4,7 @@ import * as t from 'io-ts';
 import { malformedRequest } from '../../api/errors/error-document.js';
 import { DUMPS } from '../../api/backups/dump-operations.js';
 import { apiOf } from '../access/authenticate-requests.js';
-import { decodeQuery, NO_QUERY_PARAMETERS, parseId } from '../requests/decode-parameters.js';
+import { decodeQuery, NO_QUERY_PARAMETERS, parseId } from '../requests/decode-request.js';
 import { urlOf } from '../operation-route.js';
 import { disconnectSignal, extendSocketTimeout } from '../requests/long-request.js';
 import { sendError } from '../responses/send-error.js';

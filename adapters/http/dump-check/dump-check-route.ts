@@ -9,7 +9,7 @@ import type { HttpContext } from '../http-context.js';
 import { sendError, sendNoContent } from '../responses/send-error.js';
 import { operationRoute, urlOf } from '../operation-route.js';
 import { disconnectSignal, extendSocketTimeout } from '../requests/long-request.js';
-import { NO_QUERY_PARAMETERS, parseId } from '../requests/decode-parameters.js';
+import { NO_QUERY_PARAMETERS, parseId } from '../requests/decode-request.js';
 
 interface DatabasePath {
   readonly Params: { readonly id: string };

@@ -5,10 +5,14 @@ import { malformedRequest } from '../../api/errors/error-document.js';
 import { APPLY_DEADLINE_MS, APPLY_OTHERWISE } from '../../api/fleet/apply-fleet-document.js';
 import { FLEETS, YAML } from '../../api/fleet/fleet-operations.js';
 import { apiOf } from '../access/authenticate-requests.js';
-import { acceptUnparsed, BODY_EXPECTED } from '../requests/body-parsers.js';
+import {
+  acceptUnparsed,
+  BODY_EXPECTED,
+  decodeQuery,
+  NO_QUERY_PARAMETERS,
+} from '../requests/decode-request.js';
 import type { HttpContext } from '../http-context.js';
 import { urlOf, operationRoute } from '../operation-route.js';
-import { decodeQuery, NO_QUERY_PARAMETERS } from '../requests/decode-parameters.js';
 import { extendSocketTimeout } from '../requests/long-request.js';
 import { sendError, sendJsonText, sendResult } from '../responses/send-error.js';
 import { readSent } from '../../api/operation/sent.js';

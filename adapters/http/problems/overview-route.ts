@@ -5,7 +5,7 @@ import type { OverviewText } from '../../api/problems/overview-body.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import type { HttpContext } from '../http-context.js';
 import { urlOf, operationRoute } from '../operation-route.js';
-import { NO_QUERY_PARAMETERS } from '../requests/decode-parameters.js';
+import { NO_QUERY_PARAMETERS } from '../requests/decode-request.js';
 import { entityTag } from '../../api/fields/entity-tag.js';
 import { matchesAny } from '../responses/send-tagged.js';
 import { takesGzip } from '../responses/compress-json.js';

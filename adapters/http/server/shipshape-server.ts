@@ -4,7 +4,7 @@ import { LogController } from 'fastify';
 import type { Server } from 'node:http';
 import { handleClientError, refuseMalformedHead } from '../errors/handle-client-error.js';
 import { handleFrameworkError, handleUnknownRoute } from '../errors/handle-error.js';
-import { discardBodies } from '../requests/body-parsers.js';
+import { discardBodies } from '../requests/decode-request.js';
 import { responseTimeout } from '../guards/response-timeout.js';
 import type { HttpOptions } from '../http-options.js';
 import { DEFAULT_LIMITS, type Limits } from '../guards/limits.js';

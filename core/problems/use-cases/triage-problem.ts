@@ -3,7 +3,13 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller, Forbidden, NotFound } from '../../access/caller.js';
 import { forbidden, notFound } from '../../access/caller.js';
-import { authorizeTriage, TRIAGE_PERMISSION, type TriageVerdict } from '../authorize-triage.js';
+import type { NoteRejected, SnoozeRejected, TriageVerdict } from '../triage-rules.js';
+import {
+  authorizeTriage,
+  TRIAGE_PERMISSION,
+  validateNote,
+  validateSnooze,
+} from '../triage-rules.js';
 import type { ProblemRecord } from '../problem.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
@@ -11,8 +17,6 @@ import type { ProblemRegister, ProblemTriage } from '../ports/problem-register.j
 import type { AuthorizeError } from '../../access/use-cases/authorize.js';
 import { getProblem, type GetProblemPorts } from './read-problems.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { NoteRejected, SnoozeRejected } from '../validate-snooze.js';
-import { validateNote, validateSnooze } from '../validate-snooze.js';
 
 export type TriageProblemError = AuthorizeError | ProblemClosed;
 

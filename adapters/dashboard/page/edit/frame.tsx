@@ -11,7 +11,7 @@ import type { ListName } from '../views.js';
 import { type EditRoute, placeOf, withArticle } from './edit-route.js';
 import { DraftStep } from './draft-step.js';
 import { BEGUN } from './fields/fields.js';
-import { type AddMissing, Missing } from './form/add-one.js';
+import { type AddMissing, Missing } from './form/inputs.js';
 import { FieldIds } from './form/field-view.js';
 
 /** Where somebody goes who does not go on: to the resource, to that above a new one, or to the list. */

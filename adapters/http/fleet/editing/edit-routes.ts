@@ -19,11 +19,16 @@ import type { DescriptionBody } from '../../../api/fleet/editing-api.js';
 import { apiOf } from '../../access/authenticate-requests.js';
 import type { HttpContext } from '../../http-context.js';
 import { operationRoute, urlOf } from '../../operation-route.js';
-import { decodeQuery, type IdPath, parseId } from '../../requests/decode-parameters.js';
+import type { IdPath } from '../../requests/decode-request.js';
+import {
+  acceptJsonBodies,
+  decodeQuery,
+  jsonBodyOf,
+  parseId,
+} from '../../requests/decode-request.js';
 import { sendError, sendJson, sendResult } from '../../responses/send-error.js';
 import { type ErrorDocument, malformedRequest } from '../../../api/errors/error-document.js';
 import { PLURALS } from '../../../api/resources/find-resource.js';
-import { acceptJsonBodies, jsonBodyOf } from '../../requests/body-parsers.js';
 
 /** Describes and removes single resources. */
 export const editRoutes = (v1: FastifyInstance, context: HttpContext): void => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { authorizeTriage, TRIAGE_PERMISSION } from '../../../../core/problems/authorize-triage.js';
+import { authorizeTriage, TRIAGE_PERMISSION } from '../../../../core/problems/triage-rules.js';
 import { type Permission, permissionsOfRole } from '../../../../core/access/caller.js';
 import { aRecord, NOON } from '../../../support/problems/a-problem.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';

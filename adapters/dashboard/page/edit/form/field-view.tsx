@@ -2,9 +2,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { type Field, isSecret, removalOf, type Values } from '../fields/fields.js';
 import { Prose } from '../../parts/reasons.js';
-import { AddOne } from './add-one.js';
-import { isZone, Zones, ZONES } from './zones.js';
-import { SecretInput } from './secret-input.js';
+import { AddOne, isZone, SecretInput, Zones, ZONES } from './inputs.js';
 import { CronPreview, KeepPreview, Presets } from './previews.js';
 
 export interface FieldProps {
