@@ -123,7 +123,8 @@ describe('the house rules', () => {
     const fixed = ({ text }: { readonly text: string }) =>
       text.split('fc.assert(').length > text.split('randomCases(').length;
     expect(fixed({ text: 'fc.assert(one, randomCases()); fc.assert(two)' })).to.equal(true);
-    const units = readSources(['spec/unit']).filter(({ text }) => text.includes('fc.assert('));
+    const properties = /fc\.assert\(|\bforAll(?:Awaited)?(?:Of\(\d+\))?\(/;
+    const units = readSources(['spec/unit']).filter(({ text }) => properties.test(text));
     expect(units).to.have.length.of.at.least(25);
     expect(pathsOf(units.filter(fixed))).to.deep.equal([]);
   });
