@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { queryAt } from '../../support/database-servers/at-postgres.js';
 import { startSystemPostgres } from '../../support/database-servers/system-postgres.js';
 import type { Login } from '../children/check-task.js';
 import { onCleanUp } from '../harness/clean-ups.js';
@@ -12,9 +12,10 @@ export const serverOf = (bin: string, databases: readonly string[]): Promise<Log
 const start = async (bin: string, databases: readonly string[]): Promise<Login> => {
   const { port, user, password, stop } = await startSystemPostgres(bin);
   onCleanUp(stop);
-  const client = new pg.Client({ host: '127.0.0.1', port, user, password, database: 'postgres' });
-  await client.connect();
-  for (const name of databases) await client.query(`CREATE DATABASE ${name}`);
-  await client.end();
-  return { port, user, password };
+  const login = { port, user, password };
+  await queryAt(
+    login,
+    databases.map((name) => `CREATE DATABASE ${name}`),
+  );
+  return login;
 };

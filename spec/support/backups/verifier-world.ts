@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import pg from 'pg';
+import type pg from 'pg';
 import { toolDumpVerifier } from '../../../adapters/dump-tools/backups/proving/tool-dump-verifier.js';
 import { execaDumpToolProbe } from '../../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { loopbackGates } from '../gate/loopback-gates.js';
@@ -11,6 +11,7 @@ import type { DumpRequest } from '../../../core/backups/ports/dump-maker.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import { Secret } from '../../../core/shared/secret.js';
 import type { DumpVerifierWorld } from '../../contracts/backups/dump-verifier.contract.js';
+import { pgSessionAt } from '../database-servers/at-postgres.js';
 import { startSystemPostgres } from '../database-servers/system-postgres.js';
 import { aDumpTarget } from '../fleet/a-dump-target.js';
 import { pollUntil } from '../shared/poll-until.js';
@@ -135,13 +136,7 @@ export const postgresProofWorld = async (
       for (const made of [folder, proofs]) await rm(made, { recursive: true, force: true });
     },
     psql,
-    connect: async (database) => {
-      const client = new pg.Client({ host: '127.0.0.1', port, user, password, database });
-      // The server may be stopped before it.
-      client.on('error', () => undefined);
-      await client.connect();
-      return client;
-    },
+    connect: (database) => pgSessionAt(postgres, database),
     source: { target: targetOf({}, 'shop'), tool },
     messages,
     dumpAs,

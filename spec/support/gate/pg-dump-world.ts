@@ -1,30 +1,17 @@
-import pg from 'pg';
 import { Secret } from '../../../core/shared/secret.js';
+import { pgSessionAt, queryAt } from '../database-servers/at-postgres.js';
 import { startSystemPostgres } from '../database-servers/system-postgres.js';
 import { toLoopback } from '../login-probe/to-loopback.js';
 import { CANARY, CANARY_USER } from '../rogues/canary.js';
 import { pollUntil } from '../shared/poll-until.js';
 
-export type Row = Readonly<Record<string, unknown>>;
-
 /** A real PostgreSQL with the database `shop`, and a role that dumps it. */
 export type PgDumpWorld = Awaited<ReturnType<typeof startPgDumpWorld>>;
 
 export const startPgDumpWorld = async (bin: string) => {
-  const { port, user, password, stop } = await startSystemPostgres(bin);
-  const connect = async (database: string) => {
-    const client = new pg.Client({ host: '127.0.0.1', port, user, password, database });
-    await client.connect();
-    return client;
-  };
-  const query = async (sql: string, database = 'shop') => {
-    const client = await connect(database);
-    try {
-      return (await client.query<Row>(sql)).rows;
-    } finally {
-      await client.end();
-    }
-  };
+  const server = await startSystemPostgres(bin);
+  const { port, password, stop } = server;
+  const query = (sql: string, database = 'shop') => queryAt(server, sql, database);
   await query('CREATE DATABASE shop', 'postgres');
   await query(`
     CREATE ROLE ${CANARY_USER} LOGIN PASSWORD '${CANARY}';
@@ -38,7 +25,7 @@ export const startPgDumpWorld = async (bin: string) => {
     query,
     /** Keeps a dump of `shop` waiting for a lock, until it is called. */
     lock: async () => {
-      const client = await connect('shop');
+      const client = await pgSessionAt(server, 'shop');
       await client.query('BEGIN; LOCK TABLE orders IN ACCESS EXCLUSIVE MODE');
       return () => client.end();
     },

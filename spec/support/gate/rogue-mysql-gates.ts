@@ -6,7 +6,8 @@ import { expectedOfGate, meetThroughGate } from './rogues-through-gate.js';
 import { MODES, type MysqlBehavior } from '../rogue-mysql/behavior.js';
 import { CANARY } from '../rogues/canary.js';
 import { expectedOfMysql, toRogueMysql } from '../rogues/rogue-targets.js';
-import { type RogueServer, startRogueMysqlServer } from '../rogues/start-rogue-server.js';
+import { startRogueMysqlServer } from '../rogues/start-rogue-server.js';
+import { forSuite } from '../shared/for-suite.js';
 
 /** A gate sets up its session and asks nothing of the instance: an answer to that question means something else to it. */
 const ANSWERS =
@@ -16,12 +17,8 @@ const ANSWERS =
 export const describeMysqlRogues = (behaviors: readonly MysqlBehavior[]): void => {
   describe('a gate for mysqldump, to a server that', () => {
     const open = openedGates();
-    let rogue: RogueServer;
 
-    before(async () => {
-      rogue = await startRogueMysqlServer();
-    });
-    after(() => rogue.stop());
+    const rogue = forSuite(() => startRogueMysqlServer());
 
     // Each mode has its turn, as for pg_dump.
     const met = behaviors.filter(({ name }) => !ANSWERS.test(name));
@@ -29,11 +26,11 @@ export const describeMysqlRogues = (behaviors: readonly MysqlBehavior[]): void =
       it(`${behaviour.name}, which gets no further than in a check`, async () => {
         const turn = MODES[index % MODES.length] ?? 'proven';
         const mode = behaviour.onTlsRequest ? 'proven' : turn;
-        const target = toRogueMysql(rogue, behaviour.name, mode);
+        const target = toRogueMysql(rogue(), behaviour.name, mode);
         const expected = expectedOfMysql(behaviour, mode);
         const trust = { allowsTrust: () => mode === 'trusted' };
         const outcome = await meetThroughGate(open, mysqlTool, target, expected, trust);
-        const { leaks } = await rogue.observation(behaviour.name, mode);
+        const { leaks } = await rogue().observation(behaviour.name, mode);
         const mayTell = mode === 'proven' && behaviour.expectedOfProven === 'accepted';
         expect({ ...outcome, leaks }).to.deep.equal({
           opened: expectedOfGate(expected),

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { type PgLogin, queryAt } from '../database-servers/at-postgres.js';
 import { startNewerMysql } from '../database-servers/newer-mysql.js';
 import { newerMariadb, newerMysql } from '../database-servers/newer-servers.js';
 import {
@@ -13,17 +13,10 @@ import {
 } from '../database-servers/system-postgres.js';
 import { pollUntil } from '../shared/poll-until.js';
 
-/** A server, and a login that sees all that is looked for. */
-interface Watched {
-  readonly port: number;
-  readonly user: string;
-  readonly password: string;
-}
-
-/** A primary and its standby. */
+/** A primary and its standby, each with a login that sees all that is looked for. */
 export interface Pair {
-  readonly primary: Watched;
-  readonly standby: Watched;
+  readonly primary: PgLogin;
+  readonly standby: PgLogin;
   readonly promote: () => Promise<unknown>;
   /** Has the standby fall behind. */
   readonly holdUp: () => Promise<unknown>;
@@ -34,15 +27,7 @@ export interface Pair {
   readonly stop: () => Promise<unknown>;
 }
 
-export const runAt = async ({ port, user, password }: Watched, sql: string) => {
-  const client = new pg.Client({ host: '127.0.0.1', port, user, password, database: 'postgres' });
-  await client.connect();
-  try {
-    return (await client.query<Readonly<Record<string, string>>>(sql)).rows[0] ?? {};
-  } finally {
-    await client.end();
-  }
-};
+export const runAt = async (at: PgLogin, sql: string) => (await queryAt(at, sql))[0] ?? {};
 
 /** More than the megabyte from which on a slot is told of. */
 export const FILL =

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { pgSessionAt, queryAt } from '../database-servers/at-postgres.js';
 import { startNewerMysql } from '../database-servers/newer-mysql.js';
 import { newerMariadb, newerMysql, newerPostgresBin } from '../database-servers/newer-servers.js';
 import { startSystemMariadb, systemMariadb } from '../database-servers/system-mariadb.js';
@@ -35,24 +35,11 @@ const PG_SETUP = `CREATE ROLE backup LOGIN PASSWORD 'secret' IN ROLE pg_read_all
   CREATE TABLE t (id serial PRIMARY KEY, at timestamptz DEFAULT now());
   SELECT pg_create_physical_replication_slot('standby', true)`;
 
-const pgClient = async (
-  { port, user, password }: Readonly<{ port: number; user: string; password: string }>,
-  database = HEALTHY_DATABASE,
-) => {
-  const client = new pg.Client({ host: '127.0.0.1', port, user, password, database });
-  // Its server ends before it.
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
-};
-
 /** A primary, with a standby on a slot of its own if asked for. */
 const startPostgres = async (bin: string, hasStandby: boolean): Promise<HealthyInstance[]> => {
   const primary = await startSystemPostgres(bin, PG_SETTINGS);
-  const first = await pgClient(primary, 'postgres');
-  await first.query(`CREATE DATABASE ${HEALTHY_DATABASE}`);
-  await first.end();
-  const client = await pgClient(primary);
+  await queryAt(primary, `CREATE DATABASE ${HEALTHY_DATABASE}`);
+  const client = await pgSessionAt(primary, HEALTHY_DATABASE);
   await client.query(hasStandby ? PG_SETUP : PG_SETUP.slice(0, PG_SETUP.lastIndexOf('SELECT')));
   const run = (sql: string) => client.query(sql);
   const write = () => run('BEGIN; INSERT INTO t DEFAULT VALUES; COMMIT');
@@ -63,7 +50,7 @@ const startPostgres = async (bin: string, hasStandby: boolean): Promise<HealthyI
     ...PG_SETTINGS,
     primary_slot_name: 'standby',
   });
-  const reader = await pgClient(standby);
+  const reader = await pgSessionAt(standby, HEALTHY_DATABASE);
   return [
     alone,
     {

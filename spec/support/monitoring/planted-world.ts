@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import pg from 'pg';
 import { HOUR_MS } from '../../../core/shared/durations.js';
+import { queryAt } from '../database-servers/at-postgres.js';
 import { startSystemPostgres } from '../database-servers/system-postgres.js';
 import { NO_SIGNS } from '../fleet/a-fleet.js';
 import { makeCertificates, type MadeCertificate } from '../network/made-certificates.js';
@@ -77,14 +77,7 @@ export const startPlantedWorld = async (bin: string): Promise<PlantedWorld> => {
   const directory = await mkdtemp(join(tmpdir(), 'shipshape-planted-'));
   let [status, laterMs, settings]: [number, number, Env] = [200, 0, {}];
   const server = await startSystemPostgres(bin);
-  const query: PlantedWorld['query'] = async (sql) => {
-    const { port, user, password } = server;
-    const client = new pg.Client({ host: '127.0.0.1', port, user, password, database: 'postgres' });
-    await client.connect();
-    const { rows } = await client.query<Texts>(sql);
-    await client.end();
-    return rows[0] ?? {};
-  };
+  const query: PlantedWorld['query'] = async (sql) => (await queryAt(server, sql))[0] ?? {};
   await query("CREATE ROLE backup LOGIN PASSWORD 'secret' IN ROLE pg_read_all_data, pg_monitor");
   await query('CREATE DATABASE shop');
   const ca = await makeCertificates(directory);

@@ -2,13 +2,11 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** A port of 127.0.0.1 at which nothing answers, not even with a refusal. */
-export type UnresponsivePort = Awaited<ReturnType<typeof findUnresponsivePort>>;
-
 /** Linux queues one connection more than the listener requested, and drops the others. */
 const TAKEN = 2;
 const CALLERS = 16;
 
+/** A port of 127.0.0.1 at which nothing answers, not even with a refusal. */
 export const findUnresponsivePort = async () => {
   const listener = fork(new URL('./unresponsive-listener.js', import.meta.url), { execArgv: [] });
   const [port] = (await once(listener, 'message')) as [number];

@@ -5,11 +5,10 @@ import {
   type KilledService,
 } from '../../support/crashes/killed-service.js';
 import {
+  itNeedsNewerServers,
   newerPostgresBin,
-  NO_NEWER_SERVERS,
 } from '../../support/database-servers/newer-servers.js';
 import { randomFrom } from '../../support/rogues/random.js';
-import { isLeftOut } from '../../support/shared/is-left-out.js';
 import { seedOfDay } from '../../support/shared/random-cases.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 import { postgresWorld } from '../../support/stores/postgres-world.js';
@@ -63,11 +62,7 @@ describe('the audit of a service that is killed again and again', function () {
   };
 
   if (bin === undefined) {
-    if (!isLeftOut('newer-servers'))
-      it('needs newer servers', function () {
-        console.log(NO_NEWER_SERVERS);
-        this.skip();
-      });
+    itNeedsNewerServers();
     return;
   }
 

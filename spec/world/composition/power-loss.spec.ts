@@ -12,12 +12,11 @@ import { type Replay, replayOf } from '../../support/crashes/replay.js';
 import { hasStrace, readCalls, tracedBy } from '../../support/crashes/traced-calls.js';
 import { tracedWork } from '../../support/crashes/traced-work.js';
 import {
+  itNeedsNewerServers,
   newerPostgresBin,
-  NO_NEWER_SERVERS,
 } from '../../support/database-servers/newer-servers.js';
 import { randomFrom } from '../../support/rogues/random.js';
 import { type Env, runThrough } from '../../support/service/shipshape-process.js';
-import { isLeftOut } from '../../support/shared/is-left-out.js';
 import { randomRuns, seedOfDay } from '../../support/shared/random-cases.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
@@ -100,12 +99,8 @@ describe('a loss of power', function () {
     return { tokens, dumps };
   };
 
-  if (bin === undefined && !isLeftOut('newer-servers'))
-    it('needs newer servers', function () {
-      console.log(NO_NEWER_SERVERS);
-      this.skip();
-    });
-  else if (bin !== undefined)
+  if (bin === undefined) itNeedsNewerServers();
+  else
     it('takes nothing that a service has acknowledged, and leaves a store that opens', async () => {
       const { env } = own(at('disk'));
       mkdirSync(at('disk/vault'));

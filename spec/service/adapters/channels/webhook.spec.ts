@@ -4,26 +4,17 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { aMessage } from '../../../support/notifications/a-delivery.js';
 import { aTarget } from '../../../support/notifications/a-target.js';
-import {
-  type HttpStandIn,
-  httpStandIn,
-  SENT_AT,
-  senderOver,
-} from '../../../support/notifications/http-stand-in.js';
+import { httpStandIn, SENT_AT, senderOver } from '../../../support/notifications/http-stand-in.js';
 import { aProblem } from '../../../support/problems/a-problem.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
+import { forEachTest } from '../../../support/shared/for-suite.js';
 
 describe('a channel of kind webhook', () => {
-  let server: HttpStandIn;
-
-  beforeEach(async () => {
-    server = await httpStandIn((_request, _incoming, response) => response.end());
-  });
-  afterEach(() => server.close());
+  const server = forEachTest(() => httpStandIn((_request, _incoming, response) => response.end()));
 
   const send = (settings: object, message = aMessage()) =>
     senderOver().send(
-      aTarget('webhook', { url: `${server.url}/hook?a=b`, ...settings }),
+      aTarget('webhook', { url: `${server().url}/hook?a=b`, ...settings }),
       message,
       new AbortController().signal,
     )();
@@ -33,7 +24,7 @@ describe('a channel of kind webhook', () => {
     const lines = [{ event: 'resolved', problem: aProblem(), closedAt } as const];
     const message = aMessage([], { lines, more: [{ under: 'db-eu-2', count: 39 }] });
     expect(await send({}, message)).to.deep.equal(E.right(undefined));
-    const [request] = server.received;
+    const [request] = server().received;
     expect([request?.method, request?.path]).to.deep.equal(['POST', '/hook?a=b']);
     const { subject, text, ...body } = JSON.parse(request?.body ?? '') as Record<string, unknown>;
     expect([typeof subject, typeof text]).to.deep.equal(['string', 'string']);
@@ -66,7 +57,7 @@ describe('a channel of kind webhook', () => {
 
   it('is signed with the time at which it was sent, over the very bytes', async () => {
     await send({ secret: 'sesame' });
-    const [{ headers, body } = { headers: {}, body: '' }] = server.received;
+    const [{ headers, body } = { headers: {}, body: '' }] = server().received;
     const seconds = SENT_AT.getTime() / 1_000;
     const digest = createHmac('sha256', 'sesame').update(`${seconds}.${body}`).digest('hex');
     expect(headers).to.include({
@@ -78,14 +69,14 @@ describe('a channel of kind webhook', () => {
 
   it('is not signed without a secret', async () => {
     await send({});
-    expect(server.received[0]?.headers).to.not.have.property('shipshape-signature');
+    expect(server().received[0]?.headers).to.not.have.property('shipshape-signature');
   });
 
   it('has the same key each time that a message is sent, and headers of its own', async () => {
     await send({ headers: { Authorization: 'Bearer x', 'Idempotency-Key': 'none of ours' } });
     await send({});
-    const keys = server.received.map(({ headers }) => headers['idempotency-key']);
+    const keys = server().received.map(({ headers }) => headers['idempotency-key']);
     expect(keys).to.deep.equal([aUuid(1), aUuid(1)]);
-    expect(server.received[0]?.headers).to.include({ authorization: 'Bearer x' });
+    expect(server().received[0]?.headers).to.include({ authorization: 'Bearer x' });
   });
 });

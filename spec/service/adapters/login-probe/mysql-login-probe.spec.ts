@@ -1,16 +1,8 @@
 import { expect } from 'chai';
-import {
-  type GuardedLoginProbe,
-  guardedLoginProbe,
-} from '../../../../adapters/login-probe/guarded-login-probe.js';
+import { guardedLoginProbe } from '../../../../adapters/login-probe/guarded-login-probe.js';
 import { AUTHORITY } from '../../../support/network/certificates.js';
 import { loopbackGuard } from '../../../support/login-probe/loopback-guard.js';
-import {
-  NO_MARIADB,
-  startSystemMariadb,
-  systemMariadb,
-  type SystemMariadb,
-} from '../../../support/database-servers/system-mariadb.js';
+import { mariadbOfSuite } from '../../../support/database-servers/servers-of-suite.js';
 import { bareLogin } from '../../../support/dump-check/bare-login.js';
 import { populateMariadb } from '../../../support/login-probe/mariadb-world.js';
 import { toMariadb } from '../../../support/login-probe/to-mariadb.js';
@@ -19,25 +11,14 @@ import { accepted, refused } from '../../../support/login-probe/mysql-login-resu
 const CREDENTIALS = refused({ code: 'login_rejected', cause: 'credentials' });
 
 describe('a login to MySQL or MariaDB, at a real MariaDB', function () {
-  let mariadb: SystemMariadb | undefined;
-  let probe: GuardedLoginProbe;
-  let trusting: GuardedLoginProbe;
-
-  before(async function () {
-    const programs = systemMariadb();
-    if (programs === undefined) {
-      console.log(NO_MARIADB);
-      this.skip();
-    }
-    mariadb = await startSystemMariadb(programs);
-    await populateMariadb(mariadb);
-    probe = guardedLoginProbe(loopbackGuard(5000));
-    trusting = guardedLoginProbe(loopbackGuard(5000, { allowsTrust: () => true }));
-  });
-  after(() => mariadb && Promise.all([mariadb.stop(), probe.close(), trusting.close()]));
+  const mariadb = mariadbOfSuite();
+  const probe = guardedLoginProbe(loopbackGuard(5000));
+  const trusting = guardedLoginProbe(loopbackGuard(5000, { allowsTrust: () => true }));
+  before(() => populateMariadb(mariadb()));
+  after(() => Promise.all([probe.close(), trusting.close()]));
 
   const logIn = async (overrides: Parameters<typeof toMariadb>[0], by = probe) =>
-    bareLogin(await by.logIn(toMariadb({ port: mariadb?.port ?? 0, ...overrides }))());
+    bareLogin(await by.logIn(toMariadb({ port: mariadb().port, ...overrides }))());
 
   it('accepts a name or an address that the certificate names, in every mode that verifies it', async () => {
     for (const mode of ['verify-full', 'verify-ca'] as const)

@@ -10,11 +10,8 @@ import {
   startSystemMariadb,
   systemMariadb,
 } from '../../../support/database-servers/system-mariadb.js';
-import type { SystemPostgres } from '../../../support/database-servers/system-postgres.js';
-import {
-  startSystemPostgres,
-  systemPostgresBin,
-} from '../../../support/database-servers/system-postgres.js';
+import { postgresOfSuite } from '../../../support/database-servers/servers-of-suite.js';
+import { systemPostgresBin } from '../../../support/database-servers/system-postgres.js';
 import { NAMES, pasteAll } from '../../../support/dump-check/pasting.js';
 import { describePasting } from '../../../support/dump-check/pasting-at-mysql.js';
 import { loopbackGuard } from '../../../support/login-probe/loopback-guard.js';
@@ -25,18 +22,14 @@ const bin = systemPostgresBin();
 describe('statements pasted into psql', function () {
   this.timeout(120_000);
   const probe = guardedLoginProbe(loopbackGuard(60_000));
-  let server: SystemPostgres;
+  const server = postgresOfSuite();
   const role = `b"a'c;%k`;
   const database = `s"h'o;p`;
 
-  before(async function () {
-    if (bin === undefined) return this.skip();
-    server = await startSystemPostgres(bin);
-  });
-  after(() => Promise.all([bin === undefined ? undefined : server.stop(), probe.close()]));
+  after(() => probe.close());
 
   const psql = async (sql: string, dbname = 'postgres') => {
-    const { port, user, password } = server;
+    const { port, user, password } = server();
     const login = ['--host=127.0.0.1', `--port=${port}`, `--username=${user}`];
     const { stdout } = await execa(
       join(bin ?? '', 'psql'),
@@ -59,7 +52,7 @@ describe('statements pasted into psql', function () {
     await psql([...tables, ...objects, secured].join('\n'), database);
     await psql(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false;`);
     const target = toLoopback({
-      port: server.port,
+      port: server().port,
       user: role,
       password: new Secret('x'),
       database,

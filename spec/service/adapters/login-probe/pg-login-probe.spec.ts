@@ -5,26 +5,21 @@ import {
   CERTIFICATE_OF_ANOTHER_HOST,
   CERTIFICATE_OF_LOCALHOST,
 } from '../../../support/network/certificates.js';
-import {
-  type RunningPostgres,
-  startEmbeddedPostgres,
-} from '../../../support/database-servers/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../../support/database-servers/embedded-postgres.js';
 import { startTlsProxy } from '../../../support/network/tls-proxy.js';
 import { accepted, logIn, refused } from '../../../support/login-probe/pg-log-in.js';
 import { populatePostgres } from '../../../support/login-probe/pg-login-world.js';
 import { toLoopback } from '../../../support/login-probe/to-loopback.js';
+import { forSuite } from '../../../support/shared/for-suite.js';
 
 describe('a login to PostgreSQL, at a real server', () => {
-  let postgres: RunningPostgres;
-
+  const postgres = forSuite(() => startEmbeddedPostgres());
   before(async () => {
-    postgres = await startEmbeddedPostgres();
-    await populatePostgres(postgres);
+    await populatePostgres(postgres());
   });
-  after(() => postgres.stop());
 
   const verdictThrough = async (certificate: string, tls: Tls, host = 'localhost') => {
-    const front = await startTlsProxy(certificate, postgres.port);
+    const front = await startTlsProxy(certificate, postgres().port);
     const verdict = await logIn(toLoopback({ port: front.port, host, tls }));
     front.close();
     return verdict;
@@ -68,13 +63,13 @@ describe('a login to PostgreSQL, at a real server', () => {
     };
     const environment = process.env;
     process.env = { ...environment, ...hostile };
-    const verdict = await logIn(toLoopback({ port: postgres.port }));
+    const verdict = await logIn(toLoopback({ port: postgres().port }));
     process.env = environment;
     expect(verdict).to.deep.equal(accepted);
   });
 
   it('serves many logins at once', async () => {
-    const target = toLoopback({ port: postgres.port });
+    const target = toLoopback({ port: postgres().port });
     const verdicts = await Promise.all(Array.from({ length: 12 }, () => logIn(target)));
     expect(verdicts).to.deep.equal(verdicts.map(() => accepted));
   });

@@ -8,13 +8,11 @@ import { execa, execaSync } from 'execa';
 import { ageDumpSealer } from '../../../../adapters/crypto/age/age-dump-sealer.js';
 import { fetchLines } from '../../../../core/backups/restoring/dump-place.js';
 import { restoreCommands } from '../../../../core/backups/restoring/restore-commands.js';
-import {
-  type PostgresProofWorld,
-  postgresProofWorld,
-} from '../../../support/backups/verifier-world.js';
+import { postgresProofWorld } from '../../../support/backups/verifier-world.js';
 import { systemPostgresBin } from '../../../support/database-servers/system-postgres.js';
 import { KNOWN } from '../../../support/fleet/known-kinds.js';
 import * as O from 'fp-ts/lib/Option.js';
+import { forSuite } from '../../../support/shared/for-suite.js';
 
 const OBJECT = 'db-eu-1/main/shop/20261122T030000Z-018f2a3b-1.pg15.dump.age';
 const ROWS = 'SELECT count(*), sum(id), min(a) FROM item';
@@ -27,23 +25,20 @@ describe('a dump that is restored by hand', () => {
     it('needs PostgreSQL and age of this machine (apt-get install postgresql age)');
     return;
   }
-
-  let world: PostgresProofWorld;
   let folder: string;
 
+  const world = forSuite(() => postgresProofWorld(bin));
   before(async () => {
-    world = await postgresProofWorld(bin);
     folder = await mkdtemp(join(tmpdir(), "by hand, it's here-"));
   });
   after(async () => {
-    await world.close();
     await rm(folder, { recursive: true });
   });
 
   it('has the rows of its database, with the commands of its manifest typed in a shell', async () => {
     const identity = await generateX25519Identity();
     const recipient = await identityToRecipient(identity);
-    const sealed = await gather(ageDumpSealer().seal([recipient], only(world.dump)));
+    const sealed = await gather(ageDumpSealer().seal([recipient], only(world().dump)));
     await mkdir(dirname(join(folder, 'vault', OBJECT)), { recursive: true });
     await writeFile(join(folder, 'vault', OBJECT), sealed);
     await writeFile(join(folder, 'key.txt'), identity, { mode: 0o600 });
@@ -58,7 +53,7 @@ describe('a dump that is restored by hand', () => {
       },
       fetchLines(KNOWN.kinds, O.some({ kind: 'local', path: join(folder, 'vault') }), OBJECT),
     );
-    const { host, port, user, password } = world.target;
+    const { host, port, user, password } = world().target;
     const env = {
       ...{ PATH: `${bin}:${process.env.PATH ?? ''}`, PGHOST: host, PGPORT: String(port) },
       ...{ PGUSER: user, PGPASSWORD: password.reveal(), HOME: folder },
@@ -67,7 +62,7 @@ describe('a dump that is restored by hand', () => {
       input: lines.join('\n'),
       ...{ cwd: folder, env, extendEnv: false },
     });
-    expect(await world.psql('restored_shop', ROWS)).to.equal(await world.psql('shop', ROWS));
+    expect(await world().psql('restored_shop', ROWS)).to.equal(await world().psql('shop', ROWS));
   });
 });
 

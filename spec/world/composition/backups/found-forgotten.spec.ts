@@ -3,17 +3,13 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
-import pg from 'pg';
 import {
   applyFleet,
   type ServedFleet,
   serveFleet,
 } from '../../../support/dashboard/watched-fleet.js';
-import {
-  startSystemPostgres,
-  type SystemPostgres,
-  systemPostgresBin,
-} from '../../../support/database-servers/system-postgres.js';
+import { queryAt } from '../../../support/database-servers/at-postgres.js';
+import { postgresOfSuite } from '../../../support/database-servers/servers-of-suite.js';
 import { NO_SIGNS } from '../../../support/fleet/a-fleet.js';
 import { pollUntil } from '../../../support/shared/poll-until.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
@@ -33,29 +29,17 @@ interface Run {
 describe('a found database that its server no longer has', function () {
   this.timeout(300_000);
   const directory = temporaryDirectory();
-  let server: SystemPostgres;
+  const server = postgresOfSuite();
   let fleet: ServedFleet | undefined;
 
-  before(async function () {
-    const bin = systemPostgresBin();
-    if (bin === undefined) return this.skip();
-    server = await startSystemPostgres(bin);
-  });
   afterEach(() => fleet?.service.stop());
-  after(() => systemPostgresBin() !== undefined && server.stop());
 
-  const query = async (...statements: readonly string[]): Promise<void> => {
-    const { port, user, password } = server;
-    const client = new pg.Client({ host: '127.0.0.1', port, user, password, database: 'postgres' });
-    await client.connect();
-    for (const statement of statements) await client.query(statement);
-    await client.end();
-  };
+  const query = (...statements: readonly string[]) => queryAt(server(), statements);
 
   const instance = (name: string, except: string, more: object = {}) => ({
-    ...{ name, engine: 'postgresql', host: '127.0.0.1', port: server.port, databases: 'all' },
+    ...{ name, engine: 'postgresql', host: '127.0.0.1', port: server().port, databases: 'all' },
     ...{ except: [except], tls: { mode: 'encrypt-only' }, ...more },
-    admin: { user: server.user, password: server.password },
+    admin: { user: server().user, password: server().password },
   });
 
   const fleetOf = (dumps: string) => ({

@@ -9,11 +9,8 @@ import {
   type ServedFleet,
   serveFleet,
 } from '../../../support/dashboard/watched-fleet.js';
-import {
-  startSystemPostgres,
-  type SystemPostgres,
-  systemPostgresBin,
-} from '../../../support/database-servers/system-postgres.js';
+import { queryAt } from '../../../support/database-servers/at-postgres.js';
+import { postgresOfSuite } from '../../../support/database-servers/servers-of-suite.js';
 import { NO_SIGNS } from '../../../support/fleet/a-fleet.js';
 import { pollUntil } from '../../../support/shared/poll-until.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
@@ -35,16 +32,13 @@ describe('a database that somebody creates', function () {
   this.timeout(240_000);
   const directory = temporaryDirectory();
   const { newPage } = aBrowser();
-  let server: SystemPostgres;
+  const server = postgresOfSuite();
   let service: ServedFleet['service'] | undefined;
 
-  before(async function () {
-    const bin = systemPostgresBin();
-    if (bin === undefined || !HAS_BROWSER) return this.skip();
-    server = await startSystemPostgres(bin);
+  before(function () {
+    if (!HAS_BROWSER) this.skip();
   });
   afterEach(() => service?.stop());
-  after(() => HAS_BROWSER && systemPostgresBin() !== undefined && server.stop());
 
   const fleetOf = (dumps: string) => ({
     policies: [
@@ -59,9 +53,9 @@ describe('a database that somebody creates', function () {
         ...{ name: 'db-eu-1', watch: NO_SIGNS, policy: 'standard' },
         instances: [
           {
-            ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port: server.port },
+            ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port: server().port },
             ...{ tls: { mode: 'encrypt-only' }, databases: 'all' },
-            admin: { user: server.user, password: server.password },
+            admin: { user: server().user, password: server().password },
           },
         ],
       },
@@ -106,13 +100,7 @@ describe('a database that somebody creates', function () {
     const page = await newPage();
     await signIn(page, `${today.url}/?show=databases`, today.token);
     await page.getByText('No databases yet.').waitFor();
-    const client = new pg.Client({
-      ...{ host: '127.0.0.1', port: server.port, database: 'postgres' },
-      ...{ user: server.user, password: server.password },
-    });
-    await client.connect();
-    await client.query(`CREATE DATABASE ${pg.escapeIdentifier(NAME)}`);
-    await client.end();
+    await queryAt(server(), `CREATE DATABASE ${pg.escapeIdentifier(NAME)}`);
     // What was read before it came, the round that found it, and the one at whose end it is a row.
     expect((await roundsUntilRow(today)).size).to.be.at.most(3);
     // Which the page shows without being loaded again.

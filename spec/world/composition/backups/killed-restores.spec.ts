@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { killedNodes, type KilledNodes, oneFleet } from '../../../support/backups/killed-nodes.js';
 import {
+  itNeedsNewerServers,
   newerPostgresBin,
-  NO_NEWER_SERVERS,
 } from '../../../support/database-servers/newer-servers.js';
-import { isLeftOut } from '../../../support/shared/is-left-out.js';
 import { pollUntil } from '../../../support/shared/poll-until.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 import { postgresWorld } from '../../../support/stores/postgres-world.js';
@@ -33,11 +32,7 @@ describe('a node that is killed while it restores', function () {
   afterEach(() => nodes?.stopAll());
 
   if (bin === undefined) {
-    if (!isLeftOut('newer-servers'))
-      it('needs newer servers', function () {
-        console.log(NO_NEWER_SERVERS);
-        this.skip();
-      });
+    itNeedsNewerServers();
     return;
   }
 

@@ -7,11 +7,8 @@ import {
   type ServedFleet,
   serveFleet,
 } from '../../../support/dashboard/watched-fleet.js';
-import {
-  startSystemPostgres,
-  type SystemPostgres,
-  systemPostgresBin,
-} from '../../../support/database-servers/system-postgres.js';
+import { postgresOfSuite } from '../../../support/database-servers/servers-of-suite.js';
+import { systemPostgresBin } from '../../../support/database-servers/system-postgres.js';
 import { pollUntil } from '../../../support/shared/poll-until.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 
@@ -27,15 +24,10 @@ describe('a host without the programs of a server', function () {
   this.timeout(300_000);
   const bin = systemPostgresBin();
   const directory = temporaryDirectory();
-  let server: SystemPostgres;
+  const server = postgresOfSuite();
   let running: ServedFleet | undefined;
 
-  before(async function () {
-    if (bin === undefined) return this.skip();
-    server = await startSystemPostgres(bin);
-  });
   afterEach(() => running?.service.stop());
-  after(() => bin !== undefined && server.stop());
 
   /** As a package of the clients alone has them. */
   const clientsAlone = async (): Promise<string> => {
@@ -72,9 +64,9 @@ describe('a host without the programs of a server', function () {
         name: 's',
         instances: [
           {
-            ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port: server.port },
+            ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port: server().port },
             ...{ tls: { mode: 'encrypt-only' } },
-            admin: { user: server.user, password: server.password },
+            admin: { user: server().user, password: server().password },
             databases: [
               {
                 name: 'postgres',

@@ -4,14 +4,13 @@ import { expect } from 'chai';
 import { type KilledNodes, killedNodes } from '../../../support/backups/killed-nodes.js';
 import { startNewerMysql } from '../../../support/database-servers/newer-mysql.js';
 import {
+  itNeedsNewerServers,
   newerMysql,
   newerPostgresBin,
-  NO_NEWER_SERVERS,
 } from '../../../support/database-servers/newer-servers.js';
 import type { SystemMariadb } from '../../../support/database-servers/system-mariadb.js';
 import { AUTHORITY } from '../../../support/network/certificates.js';
 import { runShipshape } from '../../../support/service/shipshape-process.js';
-import { isLeftOut } from '../../../support/shared/is-left-out.js';
 import { pollUntil } from '../../../support/shared/poll-until.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 import { faultyS3, faultySftp } from '../../../support/storage/faulty-destinations.js';
@@ -37,11 +36,7 @@ describe('dumps in SFTP and in S3, of PostgreSQL and of MySQL', function () {
   });
 
   if (bin === undefined || mysqlPrograms === undefined) {
-    if (!isLeftOut('newer-servers'))
-      it('need newer servers', function () {
-        console.log(NO_NEWER_SERVERS);
-        this.skip();
-      });
+    itNeedsNewerServers();
     return;
   }
 

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { killedNodes, type KilledNodes, oneFleet } from '../../../support/backups/killed-nodes.js';
 import {
+  itNeedsNewerServers,
   newerPostgresBin,
-  NO_NEWER_SERVERS,
 } from '../../../support/database-servers/newer-servers.js';
 import { pollUntil } from '../../../support/shared/poll-until.js';
-import { isLeftOut } from '../../../support/shared/is-left-out.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 import { postgresWorld } from '../../../support/stores/postgres-world.js';
 
@@ -66,11 +65,6 @@ describe('a service that is stopped in the middle of a run', function () {
     expect(done).to.deep.include({ attempt: 2, failure: null });
   };
 
-  if (bin === undefined && !isLeftOut('newer-servers'))
-    it('needs newer servers', function () {
-      console.log(NO_NEWER_SERVERS);
-      this.skip();
-    });
-  else if (bin !== undefined)
-    it('gives the run back at once, and begins it again after its start', () => promise(bin));
+  if (bin === undefined) itNeedsNewerServers();
+  else it('gives the run back at once, and begins it again after its start', () => promise(bin));
 });

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import pg from 'pg';
 import { guardedLoginProbe } from '../../../../adapters/login-probe/guarded-login-probe.js';
 import { PG_SIGNS } from '../../../../adapters/login-probe/postgresql/signs-query.js';
 import { SIGN_KINDS, type SignKind } from '../../../../core/described/sign.js';
 import { MONITORING_RULES } from '../../../../core/monitoring/evaluate-observation.js';
 import { Secret } from '../../../../core/shared/secret.js';
+import { queryAt } from '../../../support/database-servers/at-postgres.js';
 import { newerPostgresBin } from '../../../support/database-servers/newer-servers.js';
 import {
   startSystemPostgres,
@@ -135,20 +135,8 @@ const describeEverySign = (name: string, bin: string | undefined, hasResetwal: b
   });
 };
 
-const run = async (
-  { port, user, password }: SystemPostgres,
-  sql: string,
-  database = 'postgres',
-) => {
-  const client = new pg.Client({ host: '127.0.0.1', port, user, password, database });
-  await client.connect();
-  try {
-    const result = await client.query<Readonly<Record<string, string>>>(sql);
-    return [result].flat().at(-1)?.rows[0] ?? {};
-  } finally {
-    await client.end();
-  }
-};
+const run = async (at: SystemPostgres, sql: string, database?: string) =>
+  (await queryAt(at, sql, database))[0] ?? {};
 
 const SET_UP = [
   "CREATE ROLE watcher LOGIN PASSWORD 'secret' IN ROLE pg_monitor",

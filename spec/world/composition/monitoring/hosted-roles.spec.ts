@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import pg from 'pg';
 import {
   type GuardedLoginProbe,
   guardedLoginProbe,
@@ -12,11 +11,8 @@ import { unseenWording } from '../../../../core/monitoring/groups/reading-wordin
 import { Secret } from '../../../../core/shared/secret.js';
 import { anAdmin } from '../../../support/access/a-caller.js';
 import { describeLikeMysql } from '../../../support/database-servers/like-mysql.js';
-import {
-  startSystemPostgres,
-  type SystemPostgres,
-  systemPostgresBin,
-} from '../../../support/database-servers/system-postgres.js';
+import { queryAt } from '../../../support/database-servers/at-postgres.js';
+import { postgresOfSuite } from '../../../support/database-servers/servers-of-suite.js';
 import { aDatabase, aFleet, anInstance, aServer } from '../../../support/fleet/a-fleet.js';
 import { loopbackGuard } from '../../../support/login-probe/loopback-guard.js';
 import { AUTHORITY } from '../../../support/network/certificates.js';
@@ -64,20 +60,11 @@ const PG_ROLES = {
 describe('a PostgreSQL that is watched with the roles of those who host it', function () {
   this.timeout(120_000);
   const probe = guardedLoginProbe(loopbackGuard(30_000));
-  let server: SystemPostgres;
+  const server = postgresOfSuite();
 
-  before(async function () {
-    const bin = systemPostgresBin();
-    if (bin === undefined) {
-      console.log('        PENDING: this machine has no PostgreSQL');
-      return this.skip();
-    }
-    server = await startSystemPostgres(bin);
-    const { port, user, password } = server;
-    const client = new pg.Client({ host: '127.0.0.1', port, user, password, database: 'postgres' });
-    await client.connect();
+  before(async () => {
     const of = ENGINE_RECORDS.postgresql.systemDatabases;
-    for (const statement of [
+    await queryAt(server(), [
       ...of.map((name) => `CREATE DATABASE ${name}`),
       ...of.map((name) => `REVOKE CONNECT ON DATABASE ${name} FROM public`),
       ...Object.entries(PG_ROLES).flatMap(([role, groups]) => [
@@ -86,21 +73,19 @@ describe('a PostgreSQL that is watched with the roles of those who host it', fun
       ]),
       `CREATE ROLE plain LOGIN PASSWORD 'secret'`,
       `CREATE DATABASE shop OWNER ${Object.keys(PG_ROLES)[0]}`,
-    ])
-      await client.query(statement);
-    await client.end();
+    ]);
   });
-  after(() => Promise.all([server.stop(), probe.close()]));
+  after(() => probe.close());
 
   for (const role of Object.keys(PG_ROLES))
     it(`shows ${role} everything, and nothing that is not so`, async () => {
-      expect(await watchedAs(probe, 'postgresql', server.port, `of_${role}`)).to.deep.equal({
+      expect(await watchedAs(probe, 'postgresql', server().port, `of_${role}`)).to.deep.equal({
         ...{ problems: [], unseen: O.none },
       });
     });
 
   it('says of a login without such a role what it may not see', async () => {
-    expect(await watchedAs(probe, 'postgresql', server.port, 'plain')).to.deep.equal({
+    expect(await watchedAs(probe, 'postgresql', server().port, 'plain')).to.deep.equal({
       problems: [],
       unseen: O.some(
         'The admin user may not see replica_lagging and transaction_open_long: `GRANT pg_monitor TO USER;`',

@@ -1,17 +1,15 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { printingVersion, installStandIn } from '../../../support/dump-check/stand-in-dump-tool.js';
-import { type FakeServer, startFakeServer } from '../../../support/network/fake-server.js';
-import {
-  findUnresponsivePort,
-  type UnresponsivePort,
-} from '../../../support/network/unresponsive-port.js';
+import { startFakeServer } from '../../../support/network/fake-server.js';
+import { findUnresponsivePort } from '../../../support/network/unresponsive-port.js';
 import { errorResponse } from '../../../support/rogue-postgres/wire.js';
 import { firstToken } from '../../../support/service/first-token.js';
 import { serviceClient } from '../../../support/service/service-client.js';
 import { type RunningService, serveShipshape } from '../../../support/service/shipshape-process.js';
 import { pollUntil } from '../../../support/shared/poll-until.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
+import { forEachTest } from '../../../support/shared/for-suite.js';
 
 interface ShownProblem {
   readonly kind: string;
@@ -22,16 +20,16 @@ const INVALID_PASSWORD = '28P01';
 
 describe('a service that monitors a server whose host has fallen silent', () => {
   const directory = temporaryDirectory();
-  let silent: UnresponsivePort;
-  let rejecting: FakeServer;
   let service: RunningService;
   let ask: ReturnType<typeof serviceClient>;
 
-  beforeEach(async () => {
-    silent = await findUnresponsivePort();
-    rejecting = await startFakeServer((socket) =>
+  const silent = forEachTest(() => findUnresponsivePort());
+  const rejecting = forEachTest(() =>
+    startFakeServer((socket) =>
       socket.once('data', () => socket.end(errorResponse(INVALID_PASSWORD))),
-    );
+    ),
+  );
+  beforeEach(async () => {
     const toolDir = join(directory.path, 'bin');
     await installStandIn(toolDir, printingVersion('18.4'));
     service = await serveShipshape({
@@ -46,8 +44,6 @@ describe('a service that monitors a server whose host has fallen silent', () => 
   });
   afterEach(async () => {
     await service.stop();
-    silent.close();
-    rejecting.close();
   });
 
   const problems = async (query = ''): Promise<readonly string[]> => {
@@ -57,11 +53,11 @@ describe('a service that monitors a server whose host has fallen silent', () => 
   };
 
   for (const [what, instance] of [
-    ['has no database', () => anInstance('spare', silent.port, [])],
-    ['has a login that waits for its back-off', () => anInstance('spare', rejecting.port)],
+    ['has no database', () => anInstance('spare', silent().port, [])],
+    ['has a login that waits for its back-off', () => anInstance('spare', rejecting().port)],
   ] as const)
     it(`suppresses what is under it, also where one of its instances ${what}`, async () => {
-      const instances = [anInstance('main', silent.port), instance()];
+      const instances = [anInstance('main', silent().port), instance()];
       await ask('PUT /v1/fleet', { servers: [{ name: 'db-1', instances }], destinations: [VAULT] });
       await pollUntil(async () => (await problems()).includes('server_offline db-1'));
       expect(await problems()).to.deep.equal(['server_offline db-1']);

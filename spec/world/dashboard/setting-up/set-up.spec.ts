@@ -10,11 +10,8 @@ import {
   signIn,
 } from '../../../support/dashboard/a-browser.js';
 import { type ServedFleet, serveFleet } from '../../../support/dashboard/watched-fleet.js';
-import {
-  startSystemPostgres,
-  type SystemPostgres,
-  systemPostgresBin,
-} from '../../../support/database-servers/system-postgres.js';
+import { queryAt } from '../../../support/database-servers/at-postgres.js';
+import { postgresOfSuite } from '../../../support/database-servers/servers-of-suite.js';
 import { pollUntil } from '../../../support/shared/poll-until.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 
@@ -24,19 +21,14 @@ describe('the first run on the page', function () {
   this.timeout(300_000);
   const { newPage } = aBrowser();
   const directory = temporaryDirectory();
-  let server: SystemPostgres;
+  const server = postgresOfSuite();
   let fleet: ServedFleet;
 
   before(async function () {
-    const bin = systemPostgresBin();
-    if (bin === undefined || !HAS_BROWSER) return this.skip();
-    server = await startSystemPostgres(bin);
-    const client = new pg.Client({ host: '127.0.0.1', database: 'postgres', ...loginOf(server) });
-    await client.connect();
-    for (const name of NAMES) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
-    await client.end();
+    if (!HAS_BROWSER) return this.skip();
+    const creating = NAMES.map((name) => `CREATE DATABASE ${pg.escapeIdentifier(name)}`);
+    await queryAt(server(), creating);
   });
-  after(() => HAS_BROWSER && systemPostgresBin() !== undefined && server.stop());
   beforeEach(async () => {
     await mkdir(join(directory.path, 'dumps'));
     fleet = await serveFleet({
@@ -47,11 +39,10 @@ describe('the first run on the page', function () {
   });
   afterEach(() => fleet.service.stop());
 
-  const loginOf = ({ port, user, password }: SystemPostgres) => ({ port, user, password });
   const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
   const connectTo = async (page: Page) => {
-    const url = `postgres://${server.user}@127.0.0.1:${server.port}/?sslmode=require`;
+    const url = `postgres://${server().user}@127.0.0.1:${server().port}/?sslmode=require`;
     await page.getByLabel('Connection string').fill('postgres:/');
     await page.getByText('This is no connection string').waitFor();
     await page.getByLabel('Connection string').fill(url);
@@ -97,7 +88,7 @@ describe('the first run on the page', function () {
     await page.getByText('The server rejected the admin user or its password.').waitFor();
     await page.locator('[id="admin.password"]:focus').waitFor();
     await expectAccessible(page, 'a login that is rejected');
-    await logIn(page, server.password);
+    await logIn(page, server().password);
     await page.getByText('The login works: version').waitFor();
     for (const name of NAMES)
       expect(await page.getByLabel(name, { exact: false }).count()).to.equal(1);
@@ -144,7 +135,7 @@ describe('the first run on the page', function () {
 
   /** Four inputs: a connection string, a password, and a press for each of what is found and what is added. */
   const addByKeys = async (page: Page) => {
-    const { port, user, password } = loginOf(server);
+    const { port, user, password } = server();
     await tabTo(page, `'[aria-describedby=connection-said]'`);
     await page.keyboard.insertText(`postgres://${user}@127.0.0.1:${port}/?sslmode=require`);
     await pollUntil(async () => (await page.getByLabel('Host').inputValue()) === '127.0.0.1');
@@ -207,10 +198,10 @@ describe('the first run on the page', function () {
       name: 'db-eu-1',
       instances: [
         {
-          ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port: server.port },
+          ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port: server().port },
           ...{ tls: { mode: 'encrypt-only' }, databases: [{ name: 'shop' }] },
           policy: 'none',
-          admin: { user: server.user, password: server.password },
+          admin: { user: server().user, password: server().password },
         },
       ],
     });
@@ -233,9 +224,9 @@ describe('the first run on the page', function () {
       name: 'db-eu-1',
       instances: [
         {
-          ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port: server.port },
+          ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port: server().port },
           ...{ tls: { mode: 'encrypt-only' }, databases: [{ name: 'shop' }] },
-          admin: { user: server.user, password: server.password },
+          admin: { user: server().user, password: server().password },
         },
       ],
     });

@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import pg from 'pg';
+import type pg from 'pg';
 import { Secret } from '../../../../../core/shared/secret.js';
 import { productDump, toolIn } from '../../../../support/backups/product-dump.js';
+import { pgSessionAt, queryAt } from '../../../../support/database-servers/at-postgres.js';
+import { postgresOfSuite } from '../../../../support/database-servers/servers-of-suite.js';
 import {
-  startSystemPostgres,
   type SystemPostgres,
   systemPostgresBin,
 } from '../../../../support/database-servers/system-postgres.js';
@@ -35,22 +36,14 @@ describe('a database in UTF8', () => {
     return;
   }
 
-  let server: SystemPostgres;
+  const server = postgresOfSuite();
   let euros: pg.Client;
 
   before(async () => {
-    server = await startSystemPostgres(bin);
-    const maker = new pg.Client({ ...server, host: '127.0.0.1', database: 'postgres' });
-    await maker.connect();
-    await maker.query("CREATE DATABASE euros TEMPLATE template0 ENCODING 'UTF8'");
-    await maker.end();
-    euros = new pg.Client({ ...server, host: '127.0.0.1', database: 'euros' });
-    euros.on('error', () => undefined);
-    await euros.connect();
+    await queryAt(server(), "CREATE DATABASE euros TEMPLATE template0 ENCODING 'UTF8'");
+    euros = await pgSessionAt(server(), 'euros');
     await euros.query(`CREATE TABLE "€" AS SELECT '${TEXT}'::text AS a`);
   });
-
-  after(() => server.stop());
 
   it('is compared whole, as those in other encodings are, whatever letters its names have', async () => {
     const tool = await toolIn(bin, 'pg_dump');
@@ -59,11 +52,8 @@ describe('a database in UTF8', () => {
       await euros.query(
         `CREATE DATABASE ${database} TEMPLATE template0 ENCODING '${encoding}' LC_COLLATE 'C' LC_CTYPE 'C'`,
       );
-      const client = new pg.Client({ ...server, host: '127.0.0.1', database });
-      await client.connect();
-      await client.query(named(hex));
-      await client.end();
-      const target = targetOf(server, database);
+      await queryAt(server(), named(hex), database);
+      const target = targetOf(server(), database);
       const { contents } = await productDump({ target, tool, format: 'custom', compare: 'counts' });
       expect(contents, encoding).to.deep.include({
         tables: [{ name: `public.${letter}`, rows: O.some(1) }],
@@ -76,7 +66,7 @@ describe('a database in UTF8', () => {
     it(`is dumped in its own encoding where its role sets ${encoding}`, async () => {
       await euros.query(`ALTER ROLE postgres SET client_encoding = '${encoding}'`);
       const tool = await toolIn(bin, 'pg_dump');
-      const dump = await productDump({ target: targetOf(server), tool, format: 'plain' });
+      const dump = await productDump({ target: targetOf(server()), tool, format: 'plain' });
       expect(dump).to.include({ isWhole: true, said: '' });
       expect(dump.bytes.toString())
         .to.include(`\n${TEXT}\n`)

@@ -11,11 +11,9 @@ import { execaDumpToolProbe } from '../../../../../adapters/dump-tools/execa-dum
 import type { DumpKind, ProofPlace } from '../../../../../core/backups/ports/dump-verifier.js';
 import { productDump } from '../../../../support/backups/product-dump.js';
 import { serversHere, serversIn } from '../../../../support/backups/proving/servers-here.js';
-import {
-  type PostgresProofWorld,
-  postgresProofWorld,
-} from '../../../../support/backups/verifier-world.js';
+import { postgresProofWorld } from '../../../../support/backups/verifier-world.js';
 import { systemPostgresBin } from '../../../../support/database-servers/system-postgres.js';
+import { forSuite } from '../../../../support/shared/for-suite.js';
 
 const NEVER = new AbortController().signal;
 
@@ -27,19 +25,17 @@ describe('a server that is made to prove a dump', () => {
     it('needs a PostgreSQL of this machine (apt-get install postgresql)');
     return;
   }
-  let world: PostgresProofWorld;
   let folder: string;
   let place: ProofPlace;
 
+  const world = forSuite(() => postgresProofWorld(bin));
   before(async () => {
-    world = await postgresProofWorld(bin);
     folder = await mkdtemp(join(tmpdir(), 'throwaway-'));
     // Other users enter it.
     await chmod(folder, 0o711);
-    place = { _tag: 'ThrowawayServer', path: 'db-eu-1/main/shop', major: world.kind.toolMajor };
+    place = { _tag: 'ThrowawayServer', path: 'db-eu-1/main/shop', major: world().kind.toolMajor };
   });
   after(async () => {
-    await world.close();
     await rm(folder, { recursive: true });
   });
 
@@ -57,13 +53,13 @@ describe('a server that is made to prove a dump', () => {
 
   /** Restores a database that these statements fill. */
   const restored = async (statements: string) => {
-    await world.psql('postgres', 'DROP DATABASE IF EXISTS other');
-    await world.psql('postgres', 'CREATE DATABASE other');
-    await world.psql('other', statements);
-    const { target, tool } = world.source;
+    await world().psql('postgres', 'DROP DATABASE IF EXISTS other');
+    await world().psql('postgres', 'CREATE DATABASE other');
+    await world().psql('other', statements);
+    const { target, tool } = world().source;
     const other = { ...target, database: { ...target.database, name: 'other' } };
     const { bytes } = await productDump({ target: other, tool, format: 'custom' });
-    return world.verifier.restore(place, world.kind, only(bytes), NEVER)();
+    return world().verifier.restore(place, world().kind, only(bytes), NEVER)();
   };
 
   it('is missed before a dump where its programs are not beside the dump tool', async () => {
@@ -71,21 +67,21 @@ describe('a server that is made to prove a dump', () => {
     await mkdir(tools);
     for (const name of ['pg_dump', 'psql', 'pg_restore'])
       await copyFile(join(bin, name), join(tools, name));
-    expect(await verifierOf(tools).examine(world.kind, O.some(place), NEVER)()).to.deep.equal(
-      E.right(O.some({ code: 'restore_server_missing', major: world.kind.toolMajor })),
+    expect(await verifierOf(tools).examine(world().kind, O.some(place), NEVER)()).to.deep.equal(
+      E.right(O.some({ code: 'restore_server_missing', major: world().kind.toolMajor })),
     );
   });
 
   it('is missed where all servers of the host are older than the dumped one', async () => {
     const newer = { ...place, major: 99 } as ProofPlace;
-    expect(await verifierOf(bin).examine(world.kind, O.some(newer), NEVER)()).to.deep.equal(
+    expect(await verifierOf(bin).examine(world().kind, O.some(newer), NEVER)()).to.deep.equal(
       E.right(O.some({ code: 'restore_server_missing', major: 99 })),
     );
   });
 
   it('is ended where a dump needs more room than it may have, and nothing of it is left', async () => {
     const verifier = verifierOf(bin, { mostBytes: 100_000_000, leastFreeBytes: 0 });
-    const kind: DumpKind = { ...world.kind, format: 'plain' };
+    const kind: DumpKind = { ...world().kind, format: 'plain' };
     const outcome = await verifier.restore(place, kind, manyRows(), NEVER)();
     expect(outcome).to.deep.equal(failed('restore_no_room'));
     expect(serversIn(join(folder, 'proofs'))).to.deep.equal([]);
@@ -93,7 +89,7 @@ describe('a server that is made to prove a dump', () => {
 
   it('is not made where the disk has too little room', async () => {
     const verifier = verifierOf(bin, { mostBytes: undefined, leastFreeBytes: Infinity });
-    expect(await verifier.restore(place, world.kind, only(world.dump), NEVER)()).to.deep.equal(
+    expect(await verifier.restore(place, world().kind, only(world().dump), NEVER)()).to.deep.equal(
       failed('restore_no_room'),
     );
   });

@@ -1,11 +1,9 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
+import { mariadbOfSuite } from '../../../../support/database-servers/servers-of-suite.js';
 import {
   type MariadbPrograms,
-  NO_MARIADB,
-  startSystemMariadb,
   systemMariadb,
-  type SystemMariadb,
 } from '../../../../support/database-servers/system-mariadb.js';
 import { rowsKey } from '../../../../../adapters/network/dump-gate.js';
 import { leaksInFolder, leaksInProcesses } from '../../../../support/gate/leaks-in-processes.js';
@@ -21,31 +19,23 @@ const PROCESSES = 'SELECT id FROM information_schema.processlist';
 
 describe('a gate for a real mariadb-dump', function () {
   const open = openedGates();
-  let programs: MariadbPrograms;
-  let mariadb: SystemMariadb | undefined;
+  const mariadb = mariadbOfSuite();
+  const programs = systemMariadb() as MariadbPrograms;
 
-  before(async function () {
-    const found = systemMariadb();
-    if (found === undefined) {
-      console.log(NO_MARIADB);
-      this.skip();
-    }
-    programs = found;
-    mariadb = await startSystemMariadb(found);
-    await query(`CREATE DATABASE shop; CREATE DATABASE restored;
+  before(() =>
+    mariadb().query(`CREATE DATABASE shop; CREATE DATABASE restored;
       CREATE USER '${CANARY_USER}'@'%' IDENTIFIED BY '${CANARY}';
       GRANT SELECT, SHOW VIEW, TRIGGER, EVENT, LOCK TABLES ON *.* TO '${CANARY_USER}'@'%';
       CREATE TABLE shop.orders (id integer PRIMARY KEY, note text CHARACTER SET utf8mb4, raw blob);
       INSERT INTO shop.orders SELECT seq, CONCAT('order ', seq, ' ', _utf8mb4 x'e29c93'), UNHEX('00FF27')
         FROM shop.seq_1_to_4000;
-      USE shop; CREATE TRIGGER noted BEFORE INSERT ON orders FOR EACH ROW SET NEW.note = NEW.note;`);
-  });
-  after(() => mariadb?.stop());
+      USE shop; CREATE TRIGGER noted BEFORE INSERT ON orders FOR EACH ROW SET NEW.note = NEW.note;`),
+  );
 
-  const query = (sql: string) => mariadb?.query(sql) ?? Promise.resolve('');
+  const query = (sql: string) => mariadb().query(sql);
   const target = (overrides: Parameters<typeof toMariadb>[0] = {}) =>
     toMariadb({
-      port: mariadb?.port ?? 0,
+      port: mariadb().port,
       user: CANARY_USER,
       password: new Secret(CANARY),
       database: 'shop',

@@ -10,7 +10,7 @@ import {
   NO_NEWER_SERVERS,
 } from '../../../../support/database-servers/newer-servers.js';
 import { startNewerMysql } from '../../../../support/database-servers/newer-mysql.js';
-import type { SystemMariadb } from '../../../../support/database-servers/system-mariadb.js';
+import { serverOfSuite } from '../../../../support/database-servers/servers-of-suite.js';
 import { bareLogin } from '../../../../support/dump-check/bare-login.js';
 import { openedGates } from '../../../../support/gate/opened-gates.js';
 import { loopbackGuard } from '../../../../support/login-probe/loopback-guard.js';
@@ -26,27 +26,22 @@ describe('a MySQL in a trusted network, whether or not it has the login in its c
   const open = openedGates();
   const trusting = { allowsTrust: () => true, isDialable: () => Promise.resolve(true) };
   const probe = guardedLoginProbe(loopbackGuard(30_000, trusting));
-  let server: SystemMariadb | undefined;
+  const server = serverOfSuite(programs && (() => startNewerMysql(programs)), NO_NEWER_SERVERS);
 
-  before(async function () {
-    if (programs === undefined) {
-      console.log(NO_NEWER_SERVERS);
-      return this.skip();
-    }
-    server = await startNewerMysql(programs);
+  before(async () => {
     const password = PASSWORD.replaceAll('\\', '\\\\').replaceAll("'", "''");
-    await server.query(`SET NAMES utf8mb4; CREATE DATABASE shop; CREATE TABLE shop.t (i int);
+    await server().query(`SET NAMES utf8mb4; CREATE DATABASE shop; CREATE TABLE shop.t (i int);
       ${USERS.map(
         (way) => `CREATE USER '${way}'@'%' IDENTIFIED WITH ${way} BY '${password}';
         GRANT SELECT, SHOW VIEW, TRIGGER, EVENT, LOCK TABLES ON *.* TO '${way}'@'%';`,
       ).join('')}`);
   });
-  after(() => Promise.all([server?.stop(), probe.close()]));
+  after(() => probe.close());
 
-  const forget = () => server?.query('FLUSH PRIVILEGES;');
+  const forget = () => server().query('FLUSH PRIVILEGES;');
   const targetAs = (user: string, tls: Tls, password = PASSWORD) =>
     toMariadb({
-      ...{ engine: 'mysql', port: server?.port ?? 0, database: 'shop' },
+      ...{ engine: 'mysql', port: server().port, database: 'shop' },
       ...{ user, tls, password: new Secret(password) },
     });
 
@@ -82,7 +77,7 @@ describe('a MySQL in a trusted network, whether or not it has the login in its c
 
   for (const user of USERS)
     it(`gives its login by ${user} over its Unix socket, where the one wants it encrypted and the other plain`, async () => {
-      await expectGiven(user, { ...targetAs(user, OFF), host: server?.socket ?? '' });
+      await expectGiven(user, { ...targetAs(user, OFF), host: server().socket });
     });
 
   it('refuses a wrong password as such', async () => {

@@ -3,12 +3,8 @@ import { expect } from 'chai';
 import { execa } from 'execa';
 import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
 import { Secret } from '../../../../../core/shared/secret.js';
-import {
-  NO_MARIADB,
-  startSystemMariadb,
-  systemMariadb,
-  type SystemMariadb,
-} from '../../../../support/database-servers/system-mariadb.js';
+import { mariadbOfSuite } from '../../../../support/database-servers/servers-of-suite.js';
+import { systemMariadb } from '../../../../support/database-servers/system-mariadb.js';
 import {
   inspected,
   obstacleLines,
@@ -98,34 +94,25 @@ const PARTS = [
   'EVENT',
 ];
 
-const programs = systemMariadb();
+const clients = systemMariadb()?.clients ?? '';
 
 describe('an inspection of a database on MariaDB', function () {
-  if (programs === undefined) {
-    it('finds what a real mariadb-dump would end at', function () {
-      console.log(NO_MARIADB);
-      this.skip();
-    });
-    return;
-  }
-
   const probe = guardedLoginProbe(loopbackGuard(60_000));
-  let mariadb: SystemMariadb;
+  const mariadb = mariadbOfSuite();
 
   before(async () => {
-    mariadb = await startSystemMariadb(programs);
     const accounts = ACCOUNTS.map(({ name, grants }) =>
       [
         `CREATE USER ${name}@'%' IDENTIFIED BY 'x'`,
         ...grants.map((grant) => `${grant} ${name}@'%'`),
       ].join('; '),
     );
-    await mariadb.query(`${DATABASE} ${accounts.join('; ')}`);
+    await mariadb().query(`${DATABASE} ${accounts.join('; ')}`);
   });
-  after(() => Promise.all([mariadb.stop(), probe.close()]));
+  after(() => probe.close());
 
   const targetOf = (user: string) =>
-    toMariadb({ port: mariadb.port, user, password: new Secret('x'), database: 'shop_1' });
+    toMariadb({ port: mariadb().port, user, password: new Secret('x'), database: 'shop_1' });
 
   const warningsOf = async (user: string) => {
     const { warnings = [] } = await inspected(probe, targetOf(user));
@@ -134,9 +121,14 @@ describe('an inspection of a database on MariaDB', function () {
 
   /** Whether mariadb-dump succeeds, with everything that there is. */
   const isWhole = async (user: string): Promise<boolean> => {
-    const login = ['--host=127.0.0.1', `--port=${mariadb.port}`, `--user=${user}`, '--password=x'];
+    const login = [
+      '--host=127.0.0.1',
+      `--port=${mariadb().port}`,
+      `--user=${user}`,
+      '--password=x',
+    ];
     const { exitCode, stdout } = await execa(
-      join(programs.clients, 'mariadb-dump'),
+      join(clients, 'mariadb-dump'),
       [...FLAGS, ...login, 'shop_1'],
       { reject: false },
     );
@@ -155,18 +147,18 @@ describe('an inspection of a database on MariaDB', function () {
   it('gives statements that fix what it finds', async () => {
     for (const { name } of ACCOUNTS.filter(({ found }) => found.length > 0)) {
       for (const obstacle of await obstaclesOf(probe, targetOf(name)))
-        if ('statements' in obstacle) await mariadb.query(obstacle.statements.join('\n'));
+        if ('statements' in obstacle) await mariadb().query(obstacle.statements.join('\n'));
       expect(await obstacleLines(probe, targetOf(name)), name).to.deep.equal([]);
       expect(await isWhole(name), name).to.equal(true);
     }
   });
 
   it('does not depend on the settings of the server', async () => {
-    await mariadb.query(
+    await mariadb().query(
       "SET GLOBAL sql_mode = 'ANSI_QUOTES,NO_BACKSLASH_ESCAPES,IGNORE_SPACE,PIPES_AS_CONCAT'; SET GLOBAL max_statement_time = 0.001; SET GLOBAL group_concat_max_len = 4; SET GLOBAL sql_select_limit = 1",
     );
     const lines = await obstacleLines(probe, targetOf('everything'));
-    await mariadb.query(
+    await mariadb().query(
       'SET GLOBAL sql_mode = DEFAULT; SET GLOBAL max_statement_time = 0; SET GLOBAL group_concat_max_len = DEFAULT; SET GLOBAL sql_select_limit = DEFAULT',
     );
     expect(lines).to.deep.equal([]);
@@ -174,11 +166,13 @@ describe('an inspection of a database on MariaDB', function () {
 
   for (const account of ['routines_by_their_table', 'everything_selected'])
     it(`warns ${account} of the views of other databases alone, of which the server shows no text`, async () => {
-      await mariadb.query(
+      await mariadb().query(
         "CREATE DATABASE elsewhere; CREATE TABLE elsewhere.p (i int); CREATE VIEW shop_1.`f``är \\ ''x` AS SELECT i FROM elsewhere.p; CREATE VIEW shop_1.near AS SELECT a.i, c.name FROM shop_1.a JOIN mysql.proc AS c",
       );
       const warned = await warningsOf(account);
-      await mariadb.query("DROP DATABASE elsewhere; DROP VIEW shop_1.near, shop_1.`f``är \\ ''x`");
+      await mariadb().query(
+        "DROP DATABASE elsewhere; DROP VIEW shop_1.near, shop_1.`f``är \\ ''x`",
+      );
       expect(warned).to.deep.equal([
         ['view_elsewhere', { names: ["`f``är \\ ''x`"], count: 1 }],
         ['view_names_database', { names: ['`near`'], count: 1 }],
@@ -187,31 +181,31 @@ describe('an inspection of a database on MariaDB', function () {
 
   for (const account of ['routines_by_their_table', 'everything_read'])
     it(`warns ${account} of a view whose definer does not exist, as far as its dump shows that`, async () => {
-      await mariadb.query(
+      await mariadb().query(
         "CREATE DEFINER = 'nobody'@'%' VIEW shop_1.orphan AS SELECT i FROM shop_1.a",
       );
       const warned = await warningsOf(account);
-      await mariadb.query('DROP VIEW shop_1.orphan');
+      await mariadb().query('DROP VIEW shop_1.orphan');
       expect(warned).to.deep.equal([['view_definer_missing', { names: ['`orphan`'], count: 1 }]]);
     });
 
   it('warns of no view whose definer does not exist where PUBLIC may read all, for its dump names no database', async () => {
-    await mariadb.query(
+    await mariadb().query(
       "CREATE DEFINER = 'nobody'@'%' VIEW shop_1.orphan AS SELECT i FROM shop_1.a; GRANT SELECT ON *.* TO PUBLIC",
     );
     const warned = await warningsOf('routines_by_their_table');
-    await mariadb.query('DROP VIEW shop_1.orphan; REVOKE SELECT ON *.* FROM PUBLIC');
+    await mariadb().query('DROP VIEW shop_1.orphan; REVOKE SELECT ON *.* FROM PUBLIC');
     expect(warned).to.deep.equal([]);
   });
 
   it('names the views that mariadb-dump ends at', async () => {
-    await mariadb.query(
+    await mariadb().query(
       'USE shop_1; CREATE TABLE gone (i int); CREATE VIEW `x``\ny` AS SELECT * FROM gone; DROP TABLE gone',
     );
     expect(await obstaclesOf(probe, targetOf('everything'))).to.deep.equal([
       { code: 'object_broken', objects: { names: ['`x``\uFFFDy`'], count: 1 }, statements: [] },
     ]);
     expect(await isWhole('everything')).to.equal(false);
-    await mariadb.query('DROP VIEW shop_1.`x``\ny`');
+    await mariadb().query('DROP VIEW shop_1.`x``\ny`');
   });
 });

@@ -2,12 +2,8 @@ import { expect } from 'chai';
 import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import { productDump, toolIn } from '../../../../support/backups/product-dump.js';
-import {
-  NO_MARIADB,
-  startSystemMariadb,
-  systemMariadb,
-  type SystemMariadb,
-} from '../../../../support/database-servers/system-mariadb.js';
+import { mariadbOfSuite } from '../../../../support/database-servers/servers-of-suite.js';
+import { systemMariadb } from '../../../../support/database-servers/system-mariadb.js';
 import { obstaclesOf } from '../../../../support/dump-check/obstacle-lines.js';
 import { loopbackGuard } from '../../../../support/login-probe/loopback-guard.js';
 import { toMariadb } from '../../../../support/login-probe/to-mariadb.js';
@@ -24,35 +20,31 @@ const SETTINGS = [
   'sql_select_limit = 1, sql_big_selects = 0, max_join_size = 1, max_session_mem_used = 8192, NAMES latin1',
 ];
 
-const programs = systemMariadb();
+const clients = systemMariadb()?.clients ?? '';
 
 describe('the session of a check and of a dump', function () {
   this.timeout(60_000);
-  if (programs === undefined) {
-    it('lifts what init_connect of a real MariaDB limits', function () {
-      console.log(NO_MARIADB);
-      this.skip();
-    });
-    return;
-  }
-
   const probe = guardedLoginProbe(loopbackGuard(60_000));
-  let mariadb: SystemMariadb;
+  const mariadb = mariadbOfSuite();
 
   before(async () => {
-    mariadb = await startSystemMariadb(programs);
-    await mariadb.query(SHOP);
+    await mariadb().query(SHOP);
   });
-  after(() => Promise.all([mariadb.stop(), probe.close()]));
+  after(() => probe.close());
 
   const target = () =>
-    toMariadb({ port: mariadb.port, user: 'dumper', password: new Secret('x'), database: 'shop' });
+    toMariadb({
+      port: mariadb().port,
+      user: 'dumper',
+      password: new Secret('x'),
+      database: 'shop',
+    });
 
   for (const setting of SETTINGS)
     it(`lifts \`${setting}\``, async () => {
-      await mariadb.query(`SET GLOBAL init_connect = 'SET ${setting}'`);
+      await mariadb().query(`SET GLOBAL init_connect = 'SET ${setting}'`);
       expect(await obstaclesOf(probe, target())).to.deep.equal([]);
-      const tool = await toolIn(programs.clients, 'mariadb-dump');
+      const tool = await toolIn(clients, 'mariadb-dump');
       const { isWhole, bytes, said } = await productDump({
         target: target(),
         tool,
@@ -64,15 +56,15 @@ describe('the session of a check and of a dump', function () {
     });
 
   it('looks at the database that is to be dumped, though `USE` has left it', async () => {
-    await mariadb.query(
+    await mariadb().query(
       'CREATE VIEW shop.gone AS SELECT i FROM shop.b; RENAME TABLE shop.b TO shop.c',
     );
-    await mariadb.query("SET GLOBAL init_connect = 'USE information_schema'");
+    await mariadb().query("SET GLOBAL init_connect = 'USE information_schema'");
     expect(JSON.stringify(await obstaclesOf(probe, target()))).to.include('gone');
   });
 
   it('is refused by the name of init_connect where that fails', async () => {
-    await mariadb.query("SET GLOBAL init_connect = 'SELECT i FROM nowhere.nothing'");
+    await mariadb().query("SET GLOBAL init_connect = 'SELECT i FROM nowhere.nothing'");
     const refused = {
       _tag: 'Refused',
       refusal: { code: 'server_not_ready', cause: 'init_connect' },

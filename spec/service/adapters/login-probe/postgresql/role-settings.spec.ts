@@ -3,13 +3,11 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
 import { Secret } from '../../../../../core/shared/secret.js';
-import {
-  type RunningPostgres,
-  startEmbeddedPostgres,
-} from '../../../../support/database-servers/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../../../support/database-servers/embedded-postgres.js';
 import { loopbackGuard } from '../../../../support/login-probe/loopback-guard.js';
 import { refused } from '../../../../support/login-probe/pg-log-in.js';
 import { toLoopback } from '../../../../support/login-probe/to-loopback.js';
+import { forSuite } from '../../../../support/shared/for-suite.js';
 
 /** Each is asked about in the same statement, which so takes longer than a millisecond. */
 const SIBLINGS = Array.from({ length: 50 }, (_, n) => `no such database ${n}`);
@@ -17,16 +15,13 @@ const SIBLINGS = Array.from({ length: 50 }, (_, n) => `no such database ${n}`);
 describe('a login to PostgreSQL as a role with settings of its own', function () {
   this.timeout(60_000);
   const probe = guardedLoginProbe(loopbackGuard(30_000));
-  let postgres: RunningPostgres;
 
-  before(async () => {
-    postgres = await startEmbeddedPostgres();
-  });
-  after(() => Promise.all([postgres.stop(), probe.close()]));
+  const postgres = forSuite(() => startEmbeddedPostgres());
+  after(() => probe.close());
 
   const target = (user: string) =>
     toLoopback({
-      port: postgres.port,
+      port: postgres().port,
       tls: { mode: 'off' },
       user,
       password: new Secret('secret'),
@@ -34,9 +29,9 @@ describe('a login to PostgreSQL as a role with settings of its own', function ()
     });
 
   const createRole = async (name: string, settings: readonly string[]) => {
-    await postgres.query(`CREATE ROLE ${name} LOGIN PASSWORD 'secret' VALID UNTIL '2100-01-01'`);
-    await postgres.query(`GRANT pg_read_all_data TO ${name}`);
-    for (const setting of settings) await postgres.query(`ALTER ROLE ${name} SET ${setting}`);
+    await postgres().query(`CREATE ROLE ${name} LOGIN PASSWORD 'secret' VALID UNTIL '2100-01-01'`);
+    await postgres().query(`GRANT pg_read_all_data TO ${name}`);
+    for (const setting of settings) await postgres().query(`ALTER ROLE ${name} SET ${setting}`);
   };
 
   const learnsAll = async (user: string) => {
@@ -59,17 +54,18 @@ describe('a login to PostgreSQL as a role with settings of its own', function ()
 
   it('learns the same where an event trigger sets them again at each login', async () => {
     await createRole('hurried', []);
-    await postgres.query(`CREATE FUNCTION hurry() RETURNS event_trigger LANGUAGE plpgsql AS $$BEGIN
+    await postgres()
+      .query(`CREATE FUNCTION hurry() RETURNS event_trigger LANGUAGE plpgsql AS $$BEGIN
       IF session_user = 'hurried' THEN
         PERFORM set_config('transaction_timeout', '1', false), set_config('statement_timeout', '1', false);
       END IF;
     END$$`);
-    await postgres.query('CREATE EVENT TRIGGER hurry ON login EXECUTE FUNCTION hurry()');
+    await postgres().query('CREATE EVENT TRIGGER hurry ON login EXECUTE FUNCTION hurry()');
     await learnsAll('hurried');
   });
 
   it('inspects a large catalog although the role may write no temporary files', async () => {
-    await postgres.query(
+    await postgres().query(
       "DO $$BEGIN FOR i IN 1..600 LOOP EXECUTE format('CREATE TABLE large_%s (a int)', i); END LOOP; END$$",
     );
     await createRole('cramped', ['temp_file_limit = 0', "work_mem = '64kB'"]);

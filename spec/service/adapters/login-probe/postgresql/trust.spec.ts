@@ -1,13 +1,11 @@
 import { expect } from 'chai';
 import { loginGuard } from '../../../../../adapters/login-probe/transport/login-guard.js';
-import {
-  type GuardedLoginProbe,
-  guardedLoginProbe,
-} from '../../../../../adapters/login-probe/guarded-login-probe.js';
-import { type FakeServer, startFakeServer } from '../../../../support/network/fake-server.js';
+import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
+import { startFakeServer } from '../../../../support/network/fake-server.js';
 import { ANSWER, KEY, OK, READY } from '../../../../support/rogue-postgres/wire.js';
 import { accepted, refused } from '../../../../support/login-probe/pg-log-in.js';
 import { toLoopback } from '../../../../support/login-probe/to-loopback.js';
+import { forSuite } from '../../../../support/shared/for-suite.js';
 
 const HERE = '127.0.0.1';
 
@@ -18,22 +16,15 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('a login to PostgreSQL, at a server that lets us in without a password', () => {
-  let server: FakeServer;
-  let probe: GuardedLoginProbe;
-
-  before(async () => {
-    server = await startFakeServer((socket) => {
+  const server = forSuite(() =>
+    startFakeServer((socket) => {
       socket.once('data', () => {
         socket.write(Buffer.concat([OK, KEY, READY]));
         socket.once('data', () => socket.write(ANSWER));
       });
-    });
-    probe = probeTrusting((address) => address === HERE);
-  });
-  after(async () => {
-    await probe.close();
-    server.close();
-  });
+    }),
+  );
+  const probe = forSuite(() => probeTrusting((address) => address === HERE));
 
   const probeTrusting = (allowsTrust: (address: string) => boolean) =>
     guardedLoginProbe(
@@ -45,7 +36,8 @@ describe('a login to PostgreSQL, at a server that lets us in without a password'
           Promise.resolve((ADDRESSES[host] ?? []).map((address) => ({ address, family: 4 }))),
       }),
     );
-  const logIn = (host: string, by = probe) => by.logIn(toLoopback({ port: server.port, host }))();
+  const logIn = (host: string, by = probe()) =>
+    by.logIn(toLoopback({ port: server().port, host }))();
   const insecure = refused({ code: 'insecure_login_refused' });
 
   it('accepts that where the operator allows it', async () => {

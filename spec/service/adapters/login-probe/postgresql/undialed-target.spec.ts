@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { Secret } from '../../../../../core/shared/secret.js';
-import { type FakeServer, startFakeServer } from '../../../../support/network/fake-server.js';
+import { startFakeServer } from '../../../../support/network/fake-server.js';
 import { logIn, refused } from '../../../../support/login-probe/pg-log-in.js';
 import { toLoopback } from '../../../../support/login-probe/to-loopback.js';
+import { forEachTest } from '../../../../support/shared/for-suite.js';
 
 const credentials = refused({ code: 'login_rejected', cause: 'credentials' });
 
@@ -30,18 +31,13 @@ const SPELLINGS = [
 ];
 
 describe('a login to PostgreSQL, with a target that it does not dial', () => {
-  let server: FakeServer;
-
-  beforeEach(async () => {
-    server = await startFakeServer((socket) => socket.destroy());
-  });
+  const server = forEachTest(() => startFakeServer((socket) => socket.destroy()));
   afterEach(() => {
-    server.close();
-    expect(server.connections()).to.equal(0);
+    expect(server().connections()).to.equal(0);
   });
 
   it('dials no server where the login has an empty part, or one that would break the packet', async () => {
-    const { port } = server;
+    const { port } = server();
     for (const text of ['', 'a\0b']) {
       expect(await logIn(toLoopback({ port, user: text }))).to.deep.equal(credentials);
       expect(await logIn(toLoopback({ port, password: new Secret(text) }))).to.deep.equal(
@@ -55,14 +51,14 @@ describe('a login to PostgreSQL, with a target that it does not dial', () => {
 
   it('dials no denied address, under any name, and no socket in a folder that is not allowed', async () => {
     for (const host of [...SPELLINGS, '/var/run/postgresql'])
-      expect(await logIn(toLoopback({ port: server.port, host }))).to.deep.equal(
+      expect(await logIn(toLoopback({ port: server().port, host }))).to.deep.equal(
         refused({ code: 'unreachable', cause: 'address_denied' }),
       );
   });
 
   it('accepts no host that is neither a name nor an address', async () => {
     for (const host of ['', 'a b', 'db\0', '-db', 'fe80::1%lo', 'a..b'])
-      expect(await logIn(toLoopback({ port: server.port, host }))).to.deep.equal(
+      expect(await logIn(toLoopback({ port: server().port, host }))).to.deep.equal(
         refused({ code: 'host_not_found' }),
       );
   });

@@ -3,12 +3,10 @@ import { connect } from 'node:net';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { dial } from '../../../../../adapters/login-probe/transport/dial.js';
-import {
-  type UnresponsivePort,
-  findUnresponsivePort,
-} from '../../../../support/network/unresponsive-port.js';
-import { type FakeServer, startFakeServer } from '../../../../support/network/fake-server.js';
+import { findUnresponsivePort } from '../../../../support/network/unresponsive-port.js';
+import { startFakeServer } from '../../../../support/network/fake-server.js';
 import { freePort } from '../../../../support/network/free-port.js';
+import { forEachTest, forSuite } from '../../../../support/shared/for-suite.js';
 
 const LOOPBACK = { address: '127.0.0.1', family: 4 };
 const LOOPBACK_6 = { address: '::1', family: 6 };
@@ -17,16 +15,12 @@ const NO_ANSWER = E.left({ code: 'unreachable', cause: 'no_answer' });
 describe('dial', () => {
   const { signal } = new AbortController();
   const dialMs = 1000;
-  let server: FakeServer;
 
-  beforeEach(async () => {
-    server = await startFakeServer(() => undefined);
-  });
-  afterEach(() => server.close());
+  const server = forEachTest(() => startFakeServer(() => undefined));
 
   it('dials the given addresses, in their order, until one accepts the connection', async () => {
     const addresses = [LOOPBACK_6, LOOPBACK];
-    const dialled = await dial({ addresses, port: server.port, dialMs }, signal)();
+    const dialled = await dial({ addresses, port: server().port, dialMs }, signal)();
     const socket = E.isRight(dialled) ? dialled.right : undefined;
     expect(socket?.remoteAddress).to.equal('127.0.0.1');
     socket?.destroy();
@@ -35,20 +29,20 @@ describe('dial', () => {
   it('dials no other addresses, and at most eight of them', async () => {
     const elsewhere = Array.from({ length: 8 }, () => LOOPBACK_6);
     const addresses = [...elsewhere, LOOPBACK];
-    const dialled = await dial({ addresses, port: server.port, dialMs }, signal)();
+    const dialled = await dial({ addresses, port: server().port, dialMs }, signal)();
     expect(E.isLeft(dialled)).to.equal(true);
-    expect(server.connections()).to.equal(0);
+    expect(server().connections()).to.equal(0);
   });
 
   it('dials no address after its signal has aborted', async () => {
     const late = AbortSignal.abort();
-    const dialled = await dial({ addresses: [LOOPBACK], port: server.port, dialMs }, late)();
+    const dialled = await dial({ addresses: [LOOPBACK], port: server().port, dialMs }, late)();
     expect(E.isLeft(dialled)).to.equal(true);
-    const another = connect(server.port, '127.0.0.1');
+    const another = connect(server().port, '127.0.0.1');
     await once(another, 'connect');
     another.destroy();
-    await server.allClosed();
-    expect(server.connections()).to.equal(1);
+    await server().allClosed();
+    expect(server().connections()).to.equal(1);
   });
 
   it('removes its listener from the signal with every address that accepts no connection', async () => {
@@ -59,7 +53,10 @@ describe('dial', () => {
   });
 
   it('keeps an open connection after its time is up', async () => {
-    const dialled = await dial({ addresses: [LOOPBACK], port: server.port, dialMs: 20 }, signal)();
+    const dialled = await dial(
+      { addresses: [LOOPBACK], port: server().port, dialMs: 20 },
+      signal,
+    )();
     const socket = E.isRight(dialled) ? dialled.right : undefined;
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(socket?.destroyed).to.equal(false);
@@ -67,7 +64,7 @@ describe('dial', () => {
   });
 
   it('accepts a connection that opened while the process stood still', async () => {
-    const dialled = dial({ addresses: [LOOPBACK], port: server.port, dialMs: 30 }, signal)();
+    const dialled = dial({ addresses: [LOOPBACK], port: server().port, dialMs: 30 }, signal)();
     const untilMs = performance.now() + 100;
     while (performance.now() < untilMs) continue;
     const outcome = await dialled;
@@ -78,18 +75,13 @@ describe('dial', () => {
   });
 
   describe('where no address answers', () => {
-    let deaf: UnresponsivePort;
-
-    before(async () => {
-      deaf = await findUnresponsivePort();
-    });
-    after(() => deaf.close());
+    const deaf = forSuite(() => findUnresponsivePort());
 
     it('says so when its time is up, which all addresses share', async () => {
       const settled: string[] = [];
       const dialling = async (name: string, count: number, dialMs: number) => {
         const addresses = Array.from({ length: count }, () => LOOPBACK);
-        expect(await dial({ addresses, port: deaf.port, dialMs }, signal)()).to.deep.equal(
+        expect(await dial({ addresses, port: deaf().port, dialMs }, signal)()).to.deep.equal(
           NO_ANSWER,
         );
         settled.push(name);
@@ -109,7 +101,7 @@ describe('dial', () => {
     it('ends at once when its signal aborts', async () => {
       const calling = new AbortController();
       const dialled = dial(
-        { addresses: [LOOPBACK], port: deaf.port, dialMs: 60_000 },
+        { addresses: [LOOPBACK], port: deaf().port, dialMs: 60_000 },
         calling.signal,
       );
       const outcome = dialled();

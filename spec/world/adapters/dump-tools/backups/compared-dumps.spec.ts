@@ -3,13 +3,14 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { atInstance, type ProofPlace } from '../../../../../core/backups/ports/dump-verifier.js';
 import { comparedWith } from '../../../../../core/backups/proof/restored-database.js';
-import {
-  type PostgresProofWorld,
-  postgresProofWorld,
-} from '../../../../support/backups/verifier-world.js';
+import { postgresProofWorld } from '../../../../support/backups/verifier-world.js';
 import { productDump, type ProductDump } from '../../../../support/backups/product-dump.js';
 import { pollUntil } from '../../../../support/shared/poll-until.js';
-import { systemPostgresBin } from '../../../../support/database-servers/system-postgres.js';
+import { serverOfSuite } from '../../../../support/database-servers/servers-of-suite.js';
+import {
+  NO_POSTGRES,
+  systemPostgresBin,
+} from '../../../../support/database-servers/system-postgres.js';
 
 /** What only those roles and that encoding allow. */
 const OWNED = `CREATE TABLE secret (id int, a text);
@@ -34,27 +35,19 @@ const PATHLESS = `CREATE FUNCTION plain(text) RETURNS text IMMUTABLE LANGUAGE sq
 CREATE FUNCTION by_path(text) RETURNS text IMMUTABLE LANGUAGE sql AS 'SELECT plain($1)';
 CREATE TABLE words (a text); INSERT INTO words VALUES ('A'); CREATE INDEX ON words (by_path(a));`;
 
-const NO_POSTGRES =
-  '        PENDING: this machine has no PostgreSQL server with pg_dump (apt-get install postgresql)';
-
 describe('a dump that is compared with its source', function () {
-  let world: PostgresProofWorld;
+  const bin = systemPostgresBin();
+  const world = serverOfSuite(
+    bin === undefined ? undefined : () => postgresProofWorld(bin),
+    NO_POSTGRES,
+  );
 
-  before(async function () {
-    const bin = systemPostgresBin();
-    if (bin === undefined) {
-      console.log(NO_POSTGRES);
-      this.skip();
-    }
-    world = await postgresProofWorld(bin);
-    await world.psql('shop', 'CREATE SEQUENCE given; SELECT nextval($$given$$)');
-  });
-  after(() => (world as PostgresProofWorld | undefined)?.close());
+  before(() => world().psql('shop', 'CREATE SEQUENCE given; SELECT nextval($$given$$)'));
 
   const dumpOf = (name: string) =>
     productDump({
-      ...world.source,
-      target: { ...world.source.target, database: { ...world.source.target.database, name } },
+      ...world().source,
+      target: { ...world().source.target, database: { ...world().source.target.database, name } },
       format: 'custom',
       compare: 'counts',
     });
@@ -63,8 +56,8 @@ describe('a dump that is compared with its source', function () {
   const differences = async (
     restored: string,
     sources: readonly string[],
-    place: ProofPlace = atInstance(world.target),
-    kind = world.kind,
+    place: ProofPlace = atInstance(world().target),
+    kind = world().kind,
     dump?: ProductDump,
   ) => {
     const { bytes } = dump ?? (await dumpOf(restored));
@@ -72,7 +65,7 @@ describe('a dump that is compared with its source', function () {
       yield await Promise.resolve(bytes);
     })();
     const { signal } = new AbortController();
-    const outcome = await world.verifier.restore(place, kind, parts, signal)();
+    const outcome = await world().verifier.restore(place, kind, parts, signal)();
     if (E.isLeft(outcome)) throw new Error(JSON.stringify(outcome.left));
     const found = [];
     for (const source of sources) {
@@ -85,19 +78,19 @@ describe('a dump that is compared with its source', function () {
   };
 
   it('is the same on a server made for it, which has its encoding and its roles, and differs there by a grant', async () => {
-    await world.psql('postgres', 'CREATE ROLE "Own ""er"; CREATE ROLE reader');
+    await world().psql('postgres', 'CREATE ROLE "Own ""er"; CREATE ROLE reader');
     for (const name of ['owned', 'revoked'])
-      await world.psql(
+      await world().psql(
         'postgres',
         `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'SQL_ASCII' LC_COLLATE 'C' LC_CTYPE 'C'`,
       );
-    for (const name of ['owned', 'revoked']) await world.psql(name, OWNED);
-    await world.psql('revoked', 'REVOKE SELECT ON secret FROM reader');
+    for (const name of ['owned', 'revoked']) await world().psql(name, OWNED);
+    await world().psql('revoked', 'REVOKE SELECT ON secret FROM reader');
     const needs = {
       roles: { names: ['Own "er', 'postgres', 'reader'], count: 3 },
       ...{ encoding: 'SQL_ASCII', collation: 'C', characterType: 'C' },
     };
-    const kind = { ...world.kind, needs };
+    const kind = { ...world().kind, needs };
     const place: ProofPlace = { _tag: 'ThrowawayServer', path: 'a/b/owned', major: kind.toolMajor };
     const [same, found] = await differences('revoked', ['revoked', 'owned'], place, kind);
     expect(same).to.equal(undefined);
@@ -106,7 +99,7 @@ describe('a dump that is compared with its source', function () {
   });
 
   it('differs at an instance by an owner, a grant and a default privilege where that has the roles, and is the same without them', async () => {
-    await world.psql('postgres', 'CREATE ROLE granted');
+    await world().psql('postgres', 'CREATE ROLE granted');
     const planted = [
       ['ALTER TABLE empty OWNER TO granted', 'public.empty.owner=granted'],
       ['GRANT UPDATE ON item TO granted WITH GRANT OPTION', 'granted=UPDATE*'],
@@ -114,8 +107,8 @@ describe('a dump that is compared with its source', function () {
     ] as const;
     const names = planted.map((_, n) => `granted_${n}`);
     for (const name of ['granting', ...names])
-      await world.psql('postgres', `CREATE DATABASE ${name} TEMPLATE shop`);
-    for (const [n, name] of names.entries()) await world.psql(name, planted[n]?.[0] ?? '');
+      await world().psql('postgres', `CREATE DATABASE ${name} TEMPLATE shop`);
+    for (const [n, name] of names.entries()) await world().psql(name, planted[n]?.[0] ?? '');
     const [same, ...found] = await differences('granting', ['granting', ...names]);
     expect(same).to.equal(undefined);
     for (const [n, one] of found.entries()) {
@@ -123,8 +116,8 @@ describe('a dump that is compared with its source', function () {
       expect(one).to.have.nested.property('difference.name').which.includes(planted[n]?.[1]);
     }
     const dump = await dumpOf('granted_0');
-    await world.psql('postgres', 'ALTER ROLE granted RENAME TO "elsewhere;"');
-    const at = [atInstance(world.target), world.kind] as const;
+    await world().psql('postgres', 'ALTER ROLE granted RENAME TO "elsewhere;"');
+    const at = [atInstance(world().target), world().kind] as const;
     expect(await differences('granted_0', ['granting', 'granted_1'], ...at, dump)).to.deep.equal([
       ...[undefined, undefined],
     ]);
@@ -132,29 +125,29 @@ describe('a dump that is compared with its source', function () {
   });
 
   it('is compared whole, also a table whose index another session has locked, without a wait', async () => {
-    await world.psql('postgres', 'CREATE DATABASE busy TEMPLATE shop');
-    const held = world
+    await world().psql('postgres', 'CREATE DATABASE busy TEMPLATE shop');
+    const held = world()
       .psql('busy', 'BEGIN; REINDEX INDEX empty_pkey; SELECT pg_sleep(600)')
       .catch(() => undefined);
-    await pollUntil(async () => Number(await world.psql('busy', LOCKED)) > 0);
+    await pollUntil(async () => Number(await world().psql('busy', LOCKED)) > 0);
     const { contents } = await dumpOf('busy');
     const rowsOf = (name: string) => contents?.tables.find((table) => table.name === name)?.rows;
     expect([rowsOf('public.empty'), rowsOf('public.item')]).to.deep.equal([
       O.some(0),
       O.some(2000),
     ]);
-    await world.psql('postgres', endOf('busy'));
+    await world().psql('postgres', endOf('busy'));
     await held;
   });
 
   it('is compared but for the values of sequences where another session has locked one', async () => {
-    await world.psql('postgres', 'CREATE DATABASE altered TEMPLATE shop');
-    const held = world
+    await world().psql('postgres', 'CREATE DATABASE altered TEMPLATE shop');
+    const held = world()
       .psql('altered', 'BEGIN; ALTER SEQUENCE given CACHE 2; SELECT pg_sleep(600)')
       .catch(() => undefined);
-    await pollUntil(async () => Number(await world.psql('altered', ALTERED)) > 0);
+    await pollUntil(async () => Number(await world().psql('altered', ALTERED)) > 0);
     const { contents } = await dumpOf('altered');
-    await world.psql('postgres', endOf('altered'));
+    await world().psql('postgres', endOf('altered'));
     await held;
     expect(contents?.sequences).to.deep.include({ name: 'public.given', value: O.none });
     expect(contents?.tables).to.deep.include({ name: 'public.item', rows: O.some(2000) });
@@ -164,8 +157,8 @@ describe('a dump that is compared with its source', function () {
   });
 
   it('is compared whole, also a table whose index needs a path, of which the dump is restored nowhere', async () => {
-    await world.psql('postgres', 'CREATE DATABASE pathless TEMPLATE shop');
-    await world.psql('pathless', PATHLESS);
+    await world().psql('postgres', 'CREATE DATABASE pathless TEMPLATE shop');
+    await world().psql('pathless', PATHLESS);
     const { contents } = await dumpOf('pathless');
     const rowsOf = (name: string) => contents?.tables.find((table) => table.name === name)?.rows;
     expect([rowsOf('public.words'), rowsOf('public.item')]).to.deep.equal([
@@ -192,8 +185,8 @@ describe('a dump that is compared with its source', function () {
     ] as const;
     const all = planted.map(([sql]) => sql);
     const changed = async (name: string, statements: readonly string[]) => {
-      await world.psql('postgres', `CREATE DATABASE ${name} TEMPLATE shop`);
-      await world.psql(name, statements.join(';'));
+      await world().psql('postgres', `CREATE DATABASE ${name} TEMPLATE shop`);
+      await world().psql(name, statements.join(';'));
     };
     await changed('changed', all);
     // Each lacks one of the changes.

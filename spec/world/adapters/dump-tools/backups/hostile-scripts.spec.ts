@@ -9,15 +9,13 @@ import * as O from 'fp-ts/lib/Option.js';
 import { atInstance } from '../../../../../core/backups/ports/dump-verifier.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import { attacks, script } from '../../../../support/backups/proving/hostile-scripts.js';
+import { postgresProofWorld } from '../../../../support/backups/verifier-world.js';
 import {
-  type PostgresProofWorld,
-  postgresProofWorld,
-} from '../../../../support/backups/verifier-world.js';
-import {
+  itNeedsNewerServers,
   newerPostgresBin,
-  NO_NEWER_SERVERS,
 } from '../../../../support/database-servers/newer-servers.js';
 import { systemPostgresBin } from '../../../../support/database-servers/system-postgres.js';
+import { forSuite } from '../../../../support/shared/for-suite.js';
 
 const NEVER = new AbortController().signal;
 const failed = (code: string) => E.left({ _tag: 'NotRestored', failure: { code } });
@@ -31,31 +29,29 @@ const CHANGES = `SELECT (SELECT count(*) FROM pg_roles WHERE rolname = 'evil')
 const describeScripts = (bin: string, version: string): void => {
   describe(`at PostgreSQL ${version}`, function () {
     this.timeout(120_000);
-    let world: PostgresProofWorld;
     let folder: string;
     let file: string;
 
+    const world = forSuite(() => postgresProofWorld(bin, bin, 'plain'));
     before(async () => {
-      world = await postgresProofWorld(bin, bin, 'plain');
       folder = await mkdtemp(join(tmpdir(), 'touched-'));
       await chmod(folder, 0o777);
       file = join(folder, 'touched');
     });
     after(async () => {
-      await world.close();
       await rm(folder, { recursive: true });
     });
 
-    const restore = (text: string, telling: Partial<typeof world.target> = {}) =>
-      world.verifier.restore(
-        atInstance({ ...world.target, ...telling }),
-        world.kind,
+    const restore = (text: string, telling: Partial<ReturnType<typeof world>['target']> = {}) =>
+      world().verifier.restore(
+        atInstance({ ...world().target, ...telling }),
+        world().kind,
         bytes(text),
         NEVER,
       )();
     const nothingChanged = async () => {
       expect(existsSync(file)).to.equal(false);
-      expect(await world.psql('postgres', CHANGES)).to.equal('0');
+      expect(await world().psql('postgres', CHANGES)).to.equal('0');
     };
 
     it('are restored without the attack', async () => {
@@ -71,7 +67,7 @@ const describeScripts = (bin: string, version: string): void => {
 
     it('say in the log what was refused', async () => {
       await restore(script('CREATE ROLE evil;'));
-      expect(world.messages.at(-1)).to.include(
+      expect(world().messages.at(-1)).to.include(
         'pg_dump does not write this in a dump of one database: CREATE ROLE evil',
       );
     });
@@ -83,21 +79,21 @@ const describeScripts = (bin: string, version: string): void => {
       'IN ROLE pg_execute_server_program',
     ])
       it(`are not restored by a login that is ${right}, which is found before`, async () => {
-        await world.psql(
+        await world().psql(
           'postgres',
           `CREATE ROLE strong LOGIN CREATEDB PASSWORD 'strong' ${right}`,
         );
         const strong = { user: 'strong', password: new Secret('strong') };
-        const found = await world.verifier.examine(
-          world.kind,
-          O.some(atInstance({ ...world.target, ...strong })),
+        const found = await world().verifier.examine(
+          world().kind,
+          O.some(atInstance({ ...world().target, ...strong })),
           NEVER,
         )();
         const outcome = await restore(
           script(attacks(file)['a program, by a function'] ?? ''),
           strong,
         );
-        await world.psql('postgres', 'DROP ROLE strong');
+        await world().psql('postgres', 'DROP ROLE strong');
         expect(found).to.deep.equal(E.right(O.some({ code: 'restore_overprivileged' })));
         expect(outcome).to.deep.equal(failed('restore_overprivileged'));
         await nothingChanged();
@@ -111,11 +107,7 @@ describe('hostile scripts', () => {
   else describeScripts(older, 'of this machine');
 
   const newer = newerPostgresBin();
-  if (newer === undefined)
-    it('need newer servers', function () {
-      console.log(NO_NEWER_SERVERS);
-      this.skip();
-    });
+  if (newer === undefined) itNeedsNewerServers();
   else describeScripts(newer, 'of newer servers');
 });
 

@@ -3,10 +3,10 @@ import { postgresDumpWorld } from '../../../../support/backups/dump-worlds.js';
 import { mariadbDumpWorld, mysqlDumpWorld } from '../../../../support/backups/mysql-dump-worlds.js';
 import { startNewerMysql } from '../../../../support/database-servers/newer-mysql.js';
 import {
+  itNeedsNewerServers,
   newerMariadb,
   newerMysql,
   newerPostgresBin,
-  NO_NEWER_SERVERS,
 } from '../../../../support/database-servers/newer-servers.js';
 
 const bin = newerPostgresBin();
@@ -14,11 +14,7 @@ const mariadb = newerMariadb();
 const mysql = newerMysql();
 
 describe('toolDumpMaker with the tools of newer servers', () => {
-  if (bin === undefined || mariadb === undefined || mysql === undefined)
-    it('needs them', function () {
-      console.log(NO_NEWER_SERVERS);
-      this.skip();
-    });
+  if (bin === undefined || mariadb === undefined || mysql === undefined) itNeedsNewerServers();
   else {
     describeDumpMaker('a newer pg_dump', () => postgresDumpWorld(bin));
     // It verifies the server by default, even on a socket of this machine.

@@ -3,10 +3,10 @@ import { LONG_ROW_BYTES, mysqlProofWorld } from '../../../../support/backups/mys
 import { postgresProofWorld } from '../../../../support/backups/verifier-world.js';
 import { startNewerMysql } from '../../../../support/database-servers/newer-mysql.js';
 import {
+  itNeedsNewerServers,
   newerMariadb,
   newerMysql,
   newerPostgresBin,
-  NO_NEWER_SERVERS,
 } from '../../../../support/database-servers/newer-servers.js';
 import {
   type MariadbPrograms,
@@ -35,10 +35,7 @@ if (older !== undefined)
 describe('toolDumpVerifier with the tools of newer servers', function () {
   this.timeout(120_000);
   if (newer === undefined || older === undefined || mariadb === undefined || mysql === undefined)
-    it('needs newer servers', function () {
-      console.log(NO_NEWER_SERVERS);
-      this.skip();
-    });
+    itNeedsNewerServers();
   else {
     describeDumpVerifier('a newer pg_restore', () => postgresProofWorld(newer));
     // It sets limits that this server does not know.

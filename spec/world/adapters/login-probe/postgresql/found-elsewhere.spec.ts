@@ -9,10 +9,10 @@ import {
   startSystemPgbouncer,
   systemPgbouncer,
 } from '../../../../support/database-servers/system-pgbouncer.js';
+import { queryAt } from '../../../../support/database-servers/at-postgres.js';
+import { postgresOfSuite } from '../../../../support/database-servers/servers-of-suite.js';
 import {
-  startSystemPostgres,
   startSystemStandby,
-  type SystemPostgres,
   systemPostgresBin,
 } from '../../../../support/database-servers/system-postgres.js';
 import { loopbackGuard } from '../../../../support/login-probe/loopback-guard.js';
@@ -26,18 +26,14 @@ describe('a login that finds databases, not at the primary itself', function () 
   const bin = systemPostgresBin();
   const probe = guardedLoginProbe(loopbackGuard(30_000));
   const stops: (() => Promise<void>)[] = [];
-  let primary: SystemPostgres;
+  const primary = postgresOfSuite();
 
-  before(async function () {
-    if (bin === undefined) return this.skip();
-    primary = await startSystemPostgres(bin);
-    stops.push(primary.stop);
-    const { port, user, password } = primary;
-    const client = new pg.Client({ host: '127.0.0.1', port, database: 'postgres', user, password });
-    await client.connect();
-    for (const name of NAMES) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
-    await client.end();
-  });
+  before(() =>
+    queryAt(
+      primary(),
+      NAMES.map((name) => `CREATE DATABASE ${pg.escapeIdentifier(name)}`),
+    ),
+  );
   after(async () => {
     await probe.close();
     for (const stop of stops.reverse()) await stop();
@@ -46,7 +42,7 @@ describe('a login that finds databases, not at the primary itself', function () 
   /** What a login shows at a port, without sizes: those of a standby may be others. */
   const shownAt = async (port: number) => {
     const target = toLoopback({
-      ...{ port, user: primary.user, password: new Secret(primary.password) },
+      ...{ port, user: primary().user, password: new Secret(primary().password) },
       ...{ database: 'postgres', tls: { mode: 'off' } },
     });
     const outcome = await probe.logIn({ ...target, siblings: ['shop'], finds: true })();
@@ -68,7 +64,7 @@ describe('a login that finds databases, not at the primary itself', function () 
       console.log(NO_PGBOUNCER);
       return this.skip();
     }
-    const { user, password, port } = primary;
+    const { user, password, port } = primary();
     const pooler = await startSystemPgbouncer(program, {
       ...{ port, superuser: { user, password } },
       query: () => Promise.resolve([]),
@@ -81,9 +77,9 @@ describe('a login that finds databases, not at the primary itself', function () 
   });
 
   it('finds all of them at a standby', async () => {
-    const standby = await startSystemStandby(bin ?? '', primary);
+    const standby = await startSystemStandby(bin ?? '', primary());
     stops.push(standby.stop);
-    const straight = await shownAt(primary.port);
+    const straight = await shownAt(primary().port);
     const found = await pollUntil(
       () => shownAt(standby.port),
       (shown) => shown.found?.length === straight.found?.length,

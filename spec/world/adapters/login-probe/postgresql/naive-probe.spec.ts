@@ -6,10 +6,8 @@ import {
   type NaiveOutcome,
   naiveProbes,
 } from '../../../../support/login-probe/naive-probe-outcome.js';
-import {
-  type RogueServer,
-  startRoguePostgresServer,
-} from '../../../../support/rogues/start-rogue-server.js';
+import { startRoguePostgresServer } from '../../../../support/rogues/start-rogue-server.js';
+import { forSuite } from '../../../../support/shared/for-suite.js';
 
 const PROGRAM = new URL('../../../../support/login-probe/naive-pg-probe.js', import.meta.url);
 const LANES = 4;
@@ -32,17 +30,13 @@ const KNOWN = [
 
 describe('a naive login probe, at the same rogues', function () {
   this.timeout(60_000);
-  let rogue: RogueServer;
 
-  before(async () => {
-    rogue = await startRoguePostgresServer();
-  });
-  after(() => rogue.stop());
+  const rogue = forSuite(() => startRoguePostgresServer());
 
   /** What the probe got wrong; undefined if it returned what it should. */
   const failureOf = async ({ name, expected }: Behavior, fate: NaiveOutcome) => {
     if (fate !== 'refused' && fate !== 'accepted') return `${fate} at a server that ${name}`;
-    const { leaks } = await rogue.observation(name, 'off');
+    const { leaks } = await rogue().observation(name, 'off');
     if (leaks.length > 0) return `gave its password to a server that ${name}`;
     return fate === 'accepted' && expected !== fate ? `accepted a server that ${name}` : undefined;
   };
@@ -55,7 +49,7 @@ describe('a naive login probe, at the same rogues', function () {
       const { meet, stop } = naiveProbes(PROGRAM);
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const login = { user: CANARY_USER, password: CANARY, timeoutMs: TIMEOUT_MS };
-        const fate = await meet({ port: rogue.port(next.name, 'off'), ...login }, GRACE_MS);
+        const fate = await meet({ port: rogue().port(next.name, 'off'), ...login }, GRACE_MS);
         const failure = await failureOf(next, fate);
         if (failure !== undefined) failures.push(failure);
       }

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import pg from 'pg';
 import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
 import type { LoginGuardOptions } from '../../../../../adapters/login-probe/transport/login-guard.js';
 import { PG_SIGNS } from '../../../../../adapters/login-probe/postgresql/signs-query.js';
@@ -12,11 +11,9 @@ import { leftOutWording } from '../../../../../core/monitoring/groups/reading-wo
 import { Secret } from '../../../../../core/shared/secret.js';
 import { anAdmin } from '../../../../support/access/a-caller.js';
 import { newerPostgresBin } from '../../../../support/database-servers/newer-servers.js';
-import {
-  startSystemPostgres,
-  type SystemPostgres,
-  systemPostgresBin,
-} from '../../../../support/database-servers/system-postgres.js';
+import { pgSessionAt, queryAt } from '../../../../support/database-servers/at-postgres.js';
+import { postgresOfSuite } from '../../../../support/database-servers/servers-of-suite.js';
+import { systemPostgresBin } from '../../../../support/database-servers/system-postgres.js';
 import { aDatabase, aFleet, anInstance, aServer } from '../../../../support/fleet/a-fleet.js';
 import { loopbackGuard, measuredAt } from '../../../../support/login-probe/loopback-guard.js';
 import { toLoopback } from '../../../../support/login-probe/to-loopback.js';
@@ -70,37 +67,17 @@ const describePlanted = (name: string, bin: string | undefined): void => {
     this.timeout(120_000);
     const probe = guardedLoginProbe(loopbackGuard(30_000));
     const elsewhere = guardedLoginProbe(loopbackGuard(30_000, ELSEWHERE));
-    let server: SystemPostgres;
+    const server = postgresOfSuite(bin, `        PENDING: this machine has no ${name}`);
+    after(() => Promise.all([probe.close(), elsewhere.close()]));
 
-    before(async function () {
-      if (bin === undefined) {
-        console.log(`        PENDING: this machine has no ${name}`);
-        return this.skip();
-      }
-      server = await startSystemPostgres(bin);
-    });
-    after(() => Promise.all([server.stop(), probe.close(), elsewhere.close()]));
-
-    const ask = async (database: string, statement: string) => {
-      const { port, user, password } = server;
-      const client = new pg.Client({ host: '127.0.0.1', port, user, password, database });
-      await client.connect();
-      try {
-        const result = await client.query<Readonly<Record<string, string>>>(statement);
-        return [result].flat().at(-1)?.rows[0] ?? {};
-      } finally {
-        await client.end();
-      }
-    };
+    const ask = async (database: string, statement: string) =>
+      (await queryAt(server(), statement, database))[0] ?? {};
     /** While another session has run the statement, and not ended. */
     const whileHeld = async <A>(
       statement: string,
       work: (end: () => Promise<unknown>) => Promise<A>,
     ) => {
-      const { port, user, password } = server;
-      const login = { host: '127.0.0.1', port, user, password, database: 'postgres' };
-      const holder = new pg.Client(login);
-      await holder.connect();
+      const holder = await pgSessionAt(server());
       try {
         await holder.query(statement);
         return await work(() => holder.query('ROLLBACK'));
@@ -109,7 +86,7 @@ const describePlanted = (name: string, bin: string | undefined): void => {
       }
     };
     const target = () => {
-      const { port, user, password } = server;
+      const { port, user, password } = server();
       return toLoopback({ port, user, password: new Secret(password), database: 'postgres' });
     };
     const figureOf = async (kind: SignKind) =>
@@ -127,7 +104,7 @@ const describePlanted = (name: string, bin: string | undefined): void => {
     });
 
     it('is a slow answer, which is left out for an hour, and said so', async () => {
-      const { port, user, password } = server;
+      const { port, user, password } = server();
       const login = { host: '127.0.0.1', port, admin: { user, password: new Secret(password) } };
       const databases = [aDatabase({ name: 'postgres', backups: 'none' })];
       const watch = { server_restarted: '1', sequence_near_end: '90%' };
@@ -190,7 +167,7 @@ const describePlanted = (name: string, bin: string | undefined): void => {
         isRead: all - 1,
       });
       expect(await slowBy()).to.deep.equal({ slow: [], isRead: all });
-      await ask('postgres', `CREATE ROLE plain LOGIN PASSWORD '${server.password}'`);
+      await ask('postgres', `CREATE ROLE plain LOGIN PASSWORD '${server().password}'`);
       await ask('postgres', 'REVOKE SELECT ON pg_catalog.pg_stat_archiver FROM PUBLIC');
       const before = PG_SIGNS.indexOf('wal_archive_failing');
       expect(await slowBy('plain')).to.deep.equal({

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import pg from 'pg';
+import type pg from 'pg';
+import { pgSessionAt } from '../../../../support/database-servers/at-postgres.js';
 import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
 import { PG_SIGNS } from '../../../../../adapters/login-probe/postgresql/signs-query.js';
 import type { SignKind } from '../../../../../core/described/sign.js';
@@ -57,7 +58,7 @@ const describeSigns = (name: string, bin: string | undefined): void => {
         this.skip();
       }
       primary = await startSystemPostgres(bin, SETTINGS);
-      session = await clientOf(primary);
+      session = await pgSessionAt(primary);
       for (const statement of SETUP) await session.query(statement);
       standby = await startSystemStandby(bin, primary, SETTINGS);
     });
@@ -66,18 +67,6 @@ const describeSigns = (name: string, bin: string | undefined): void => {
       await Promise.all([standby.stop(), primary.stop(), probe.close()]);
     });
 
-    const clientOf = async ({ port, user, password }: SystemPostgres) => {
-      const client = new pg.Client({
-        host: '127.0.0.1',
-        port,
-        user,
-        password,
-        database: 'postgres',
-      });
-      client.on('error', () => undefined);
-      await client.connect();
-      return client;
-    };
     const figuresAt = async (
       { port }: SystemPostgres,
       user = 'monitor',
@@ -172,7 +161,7 @@ const describeSigns = (name: string, bin: string | undefined): void => {
     });
 
     it('see transactions that are idle, have a snapshot and are no dump, or were prepared', async () => {
-      const other = await clientOf(primary);
+      const other = await pgSessionAt(primary);
       const figure = async () => (await figuresAt(primary)).figures.get('transaction_open_long');
       await other.query('BEGIN');
       await other.query('SELECT 1');
@@ -195,7 +184,7 @@ const describeSigns = (name: string, bin: string | undefined): void => {
     });
 
     it('see a standby that replays nothing, and one that has lost its primary', async () => {
-      const replica = await clientOf(standby);
+      const replica = await pgSessionAt(standby);
       expect((await figuresAt(standby)).figures.get('replica_lagging')).to.equal(0);
       await replica.query('SELECT pg_wal_replay_pause()');
       await session.query('CREATE TABLE later (); SELECT pg_switch_wal()');

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { grantsOn, type Scope } from '../../../../../../core/access/caller.js';
-import type { Store } from '../../../../../../core/store.js';
 import { aCaller, aCallerWho, aViewer } from '../../../../../support/access/a-caller.js';
 import { noonPlus } from '../../../../../support/problems/a-problem.js';
 import { aUuid } from '../../../../../support/shared/a-uuid.js';
@@ -10,18 +9,16 @@ import { rightOf } from '../../../../../support/shared/right-of.js';
 import { sqliteStoreIn } from '../../../../../support/stores/sqlite-store-in.js';
 import { temporaryDirectory } from '../../../../../support/shared/temporary-directory.js';
 import { twoServers } from '../../../../../support/problems/two-servers.js';
+import { forEachTest } from '../../../../../support/shared/for-suite.js';
 
 const [SNOOZED, ENDED] = [noonPlus(4), noonPlus(5)];
 
 describe('a SQLite store in which snoozes end while another program writes', () => {
   const directory = temporaryDirectory();
-  let store: Store;
-  let other: Sqlite.Database;
-  const { put, idAt, open, goOffline, snooze, shown } = twoServers(() => store);
+  const { put, idAt, open, goOffline, snooze, shown } = twoServers(() => store());
+  const store = forEachTest(() => sqliteStoreIn(directory.path, { writeTimeoutMs: 600_000 }));
+  const other = forEachTest(() => new Sqlite(join(directory.path, 'shipshape.db')));
   beforeEach(async () => {
-    // Longer than a spec may take: a call that waited for the other program would fail.
-    store = sqliteStoreIn(directory.path, { writeTimeoutMs: 600_000 });
-    other = new Sqlite(join(directory.path, 'shipshape.db'));
     await put();
     for (const path of ['s1', 's1/i1', 's1/i1/d1', 's2', 's2/i1/d1', 'vault']) await open(path);
     await goOffline('s1');
@@ -30,13 +27,9 @@ describe('a SQLite store in which snoozes end while another program writes', () 
     await open('s2/i1', 'snoozed_longer');
     await snooze('snoozed_longer', 6);
   });
-  afterEach(async () => {
-    other.close();
-    await store.close();
-  });
 
   /** Until all that was to be written has been: writes are answered in the order in which they came. */
-  const written = () => rightOf(store.nodes.leave(aUuid(1)));
+  const written = () => rightOf(store().nodes.leave(aUuid(1)));
 
   const everybody = async () => {
     const reading = (scope: Scope) => grantsOn(scope, ['server:read']);
@@ -52,9 +45,9 @@ describe('a SQLite store in which snoozes end while another program writes', () 
   it('shows everybody what they are shown once it can be written', async () => {
     const callers = await everybody();
     const read = () => Promise.all(callers.map((caller) => shown(caller, ENDED)));
-    other.exec('BEGIN IMMEDIATE');
+    other().exec('BEGIN IMMEDIATE');
     const locked = await read();
-    other.exec('ROLLBACK');
+    other().exec('ROLLBACK');
     await written();
     expect(locked).to.deep.equal(await read());
     expect(locked.map(({ length }) => length)).to.deep.equal([6, 4, 3, 4, 3]);
@@ -62,15 +55,15 @@ describe('a SQLite store in which snoozes end while another program writes', () 
 
   it('puts them back in their place as soon as it can be written', async () => {
     const standing = () =>
-      other.prepare('SELECT count(*) FROM problem WHERE snoozed_until IS NOT NULL').pluck().get();
+      other().prepare('SELECT count(*) FROM problem WHERE snoozed_until IS NOT NULL').pluck().get();
     const before = await shown(aViewer(), SNOOZED);
     expect(before).to.have.members(['server_offline s1', 'replica_lost i2']);
     expect(standing()).to.equal(7);
-    other.exec('BEGIN IMMEDIATE');
+    other().exec('BEGIN IMMEDIATE');
     await shown(aViewer(), ENDED);
     await shown(aViewer(), ENDED);
     expect(standing()).to.equal(7);
-    other.exec('ROLLBACK');
+    other().exec('ROLLBACK');
     await written();
     expect(standing()).to.equal(1);
   });

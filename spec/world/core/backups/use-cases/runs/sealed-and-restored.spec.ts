@@ -20,6 +20,7 @@ import {
 } from '../../../../../support/database-servers/system-mariadb.js';
 import { systemPostgresBin } from '../../../../../support/database-servers/system-postgres.js';
 import { refAt } from '../../../../../support/fleet/put-fleet.js';
+import { forSuite } from '../../../../../support/shared/for-suite.js';
 
 interface SourceWorld extends DumpVerifierWorld {
   readonly source: Pick<DumpRequest, 'target' | 'tool'>;
@@ -67,25 +68,20 @@ const carryOut = async (
 
 const describeSealed = (name: string, make: Make): void => {
   describe(name, () => {
-    let world: SourceWorld;
-
-    before(async () => {
-      world = await make();
-    });
-    after(() => world.close());
-    afterEach(() => world.gone());
+    const world = forSuite(() => make());
+    afterEach(() => world().gone());
 
     it('are restored, and lie in their destination as what their key opens', async () => {
       const identity = await generateX25519Identity();
       const { end, stored, sealed, sha256 } = await carryOut(
-        ...([world, await identityToRecipient(identity), world.target] as const),
+        ...([world(), await identityToRecipient(identity), world().target] as const),
       );
       expect([end.outcome, end.failure]).to.deep.equal(['Done', O.none]);
       expect(stored).to.deep.include({
         ...{ isEncrypted: true, proof: 'restored' },
         sha256: createHash('sha256').update(sealed).digest('hex'),
       });
-      expect(stored).to.have.nested.property('restored.value').that.includes(world.restored);
+      expect(stored).to.have.nested.property('restored.value').that.includes(world().restored);
       const decrypter = new Decrypter();
       decrypter.addIdentity(identity);
       const opened = await decrypter.decrypt(sealed);
@@ -94,7 +90,7 @@ const describeSealed = (name: string, make: Make): void => {
 
     it('are kept as they were read where they cannot be restored, with the reason', async () => {
       const recipient = await identityToRecipient(await generateX25519Identity());
-      const { end, stored } = await carryOut(world, recipient, world.denying);
+      const { end, stored } = await carryOut(world(), recipient, world().denying);
       expect([end.outcome, end.failure]).to.deep.equal([
         'Done',
         O.some({ code: 'restore_denied' }),
