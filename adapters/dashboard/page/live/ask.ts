@@ -1,5 +1,6 @@
 import type { ErrorBody } from './bodies.js';
 import { useEffect, useState } from 'preact/hooks';
+import { send, takeEarly } from './send.js';
 
 /** What the service has answered to a request. */
 export interface Answer {
@@ -16,33 +17,6 @@ let aheadMs = 0;
 
 /** The time of the service, by which every `since` is meant. */
 export const serviceNow = (): number => Date.now() + aheadMs;
-
-const send = (path: string, options: RequestInit, limitMs = 20_000): Promise<Response> =>
-  fetch(path, {
-    ...options,
-    cache: 'no-store',
-    credentials: 'same-origin',
-    signal: AbortSignal.timeout(limitMs),
-  });
-
-/** What was asked for before the page was there; undefined in place of what was not answered. */
-const early = ((globalThis as { early?: Map<string, Promise<Response | undefined>> }).early ??=
-  new Map());
-
-/** Asks for what is read first, while the page itself is still being loaded. */
-export const askEarly = (paths: readonly string[]): void =>
-  paths.forEach((path) =>
-    early.set(
-      path,
-      send(path, {}).catch(() => undefined),
-    ),
-  );
-
-const takeEarly = (path: string): Promise<Response | undefined> | undefined => {
-  const asked = early.get(path);
-  early.delete(path);
-  return asked;
-};
 
 /** Rejects where nothing answers in time. */
 export const fetchAnswer = async (

@@ -84,10 +84,10 @@ describe('a login to PostgreSQL as a role with settings of its own', function ()
 
   it('takes what a trigger on logins raises for no rejection of the login', async () => {
     await createRole('stopped', []);
-    await postgres.query(`CREATE FUNCTION stop() RETURNS event_trigger LANGUAGE plpgsql AS $$BEGIN
+    await postgres().query(`CREATE FUNCTION stop() RETURNS event_trigger LANGUAGE plpgsql AS $$BEGIN
       IF session_user = 'stopped' THEN RAISE 'not today'; END IF;
     END$$`);
-    await postgres.query('CREATE EVENT TRIGGER stop ON login EXECUTE FUNCTION stop()');
+    await postgres().query('CREATE EVENT TRIGGER stop ON login EXECUTE FUNCTION stop()');
     expect(await probe.logIn(target('stopped'))()).to.deep.equal(
       refused({ code: 'server_not_ready', cause: 'error' }),
     );
