@@ -1,11 +1,9 @@
-import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http';
-import { request as requestPlain } from 'node:http';
-import { request as requestTls } from 'node:https';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { finished } from 'node:stream/promises';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import { lookupOf } from '../network/guarded-fetch.js';
+import { dialledBy, lookupOf } from '../network/guarded-fetch.js';
 import { dialableAddresses, refusal, type SendContext } from './send-error.js';
 
 /** One request of a channel: what it says is JSON, unless its headers say otherwise. */
@@ -33,9 +31,7 @@ export const httpPost = async (
   { network, now, signal }: Pick<SendContext, 'network' | 'now' | 'signal'>,
 ): Promise<void> => {
   const to = new URL(url);
-  const isTls = to.protocol === 'https:';
-  const host = to.hostname.replace(/^\[|\]$/g, '');
-  const port = Number(to.port === '' ? (isTls ? 443 : 80) : to.port);
+  const { host, port, send } = dialledBy(to);
   const dialable = () => dialableAddresses(network, host, port, signal);
   // Node looks up no address, so that it would not be checked.
   if (isIP(host) !== 0) await dialable();
@@ -47,7 +43,9 @@ export const httpPost = async (
     signal,
     ...(network.authorities !== undefined && { ca: network.authorities }),
   } as const;
-  const response = await answer(isTls ? requestTls : requestPlain, to, options, body);
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    send(to, options).once('response', resolve).once('error', reject).end(body);
+  });
   const text = await readAnswer(response);
   const refused = statusRefusal(response.statusCode ?? 0, () =>
     retryAfterMs(response.headers, text, now),
@@ -59,16 +57,6 @@ const headersOf = (body: Post['body']) => ({
   'content-length': String(Buffer.byteLength(body)),
   'user-agent': 'Shipshape',
 });
-
-const answer = (
-  send: typeof requestPlain,
-  to: URL,
-  options: RequestOptions,
-  body: Post['body'],
-): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => {
-    send(to, options).once('response', resolve).once('error', reject).end(body);
-  });
 
 const BODY_BYTES = 64 * 1024;
 const BODY_MS = 2_000;

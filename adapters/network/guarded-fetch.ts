@@ -19,6 +19,15 @@ export const lookupOf =
     );
   };
 
+/** What a request to a URL dials, and by which function of Node. */
+export const dialledBy = ({ protocol, hostname, port }: URL) => {
+  const isTls = protocol === 'https:';
+  return {
+    ...{ isTls, host: hostname.replace(/^\[|\]$/g, ''), send: isTls ? requestTls : requestPlain },
+    port: Number(port === '' ? (isTls ? 443 : 80) : port),
+  };
+};
+
 interface Network {
   readonly lookUp: HostLookup;
   readonly isDialable: IsDialable;
@@ -56,9 +65,7 @@ const exchange = async (
   { method = 'GET', headers, body, signal: given }: Sent,
   timeout: AbortSignal,
 ): Promise<Response> => {
-  const isTls = to.protocol === 'https:';
-  const host = to.hostname.replace(/^\[|\]$/g, '');
-  const port = Number(to.port === '' ? (isTls ? 443 : 80) : to.port);
+  const { host, port, send } = dialledBy(to);
   const signal = given ? AbortSignal.any([given, timeout]) : timeout;
   const dialable = async () => {
     const found = await lookUp(host, signal);
@@ -76,10 +83,7 @@ const exchange = async (
       headers: Object.fromEntries(new Headers(headers)),
       ...{ agent: false, lookup: lookupOf(dialable), signal },
     };
-    (isTls ? requestTls : requestPlain)(to, options)
-      .once('response', resolve)
-      .once('error', reject)
-      .end(text);
+    send(to, options).once('response', resolve).once('error', reject).end(text);
   });
   return new Response(await read(response), {
     status: response.statusCode ?? 0,

@@ -1,3 +1,5 @@
+import * as O from 'fp-ts/lib/Option.js';
+
 export const MINUTE_MS = 60_000;
 
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -10,6 +12,18 @@ export const MONTH_MS = 30 * DAY_MS;
 
 /** A leap year. */
 export const YEAR_MS = 366 * DAY_MS;
+
+const UNITS_MS: Readonly<Record<string, number>> = {
+  ...{ s: 1_000, m: MINUTE_MS, h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS },
+};
+
+/** A whole number of one of these units, such as `10m` of `smhd`, in milliseconds; none in another text. */
+export const parseDurationMs = (text: string, units: string): O.Option<number> => {
+  const [, count, unit] = /^(\d{1,6})([smhdw])$/.exec(text) ?? [];
+  return unit !== undefined && units.includes(unit)
+    ? O.some(Number(count) * (UNITS_MS[unit] ?? NaN))
+    : O.none;
+};
 
 /** The number of a day in UTC, from 1970 on. */
 export const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);

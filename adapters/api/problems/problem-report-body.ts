@@ -3,6 +3,7 @@ import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { isValidField, SEVERITIES, VALIDITY_MS } from '../../../core/problems/problem.js';
 import type { ReportedProblem } from '../../../core/problems/use-cases/report-problem.js';
+import { parseDurationMs } from '../../../core/shared/durations.js';
 import { parameter } from '../operation/parameter.js';
 import { optionalText, type Sent, sentBody, sentChoice, sentText } from '../operation/sent.js';
 import { decodeExactly } from '../fields/decode-exactly.js';
@@ -10,21 +11,10 @@ import { isoOrNull, parseInstant } from '../fields/instants.js';
 
 const VALID_FOR_WORDING = 'a time from 1s to 7d, such as 10m';
 
-const UNIT_MS: Readonly<Record<string, number>> = {
-  s: 1_000,
-  m: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
-};
-
-/** Parses a whole number of seconds, minutes, hours or days within the limits, such as `10m`. */
-const parseValidityMs = (text: string): O.Option<number> => {
-  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
-  const durationMs = Number(count) * (UNIT_MS[unit ?? ''] ?? NaN);
-  return O.fromPredicate((ms: number) => ms >= VALIDITY_MS.min && ms <= VALIDITY_MS.max)(
-    durationMs,
+const parseValidityMs = (text: string): O.Option<number> =>
+  O.filter((ms: number) => ms >= VALIDITY_MS.min && ms <= VALIDITY_MS.max)(
+    parseDurationMs(text, 'smhd'),
   );
-};
 
 const writtenTime = (example: string) => ({
   ...{ type: 'string', pattern: '^\\d{1,6}[smhd]$', examples: [example] },

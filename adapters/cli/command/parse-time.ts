@@ -1,14 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
+import { parseDurationMs } from '../../../core/shared/durations.js';
 import { parseInstant } from '../../api/fields/instants.js';
-
-const UNIT_MS: Readonly<Record<string, number>> = {
-  m: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
-  w: 604_800_000,
-};
 
 /** ISO 8601 writes years with four digits. */
 const LATEST = Date.UTC(9999, 11, 31);
@@ -52,11 +46,12 @@ const parseTime =
       ),
     );
 
-const parseDuration = (text: string, now: Date, { sign }: Side): O.Option<Date> => {
-  const [, count, unit] = /^(\d{1,6})([mhdw])$/.exec(text) ?? [];
-  const at = now.getTime() + sign * Number(count) * (UNIT_MS[unit ?? ''] ?? NaN);
-  return at >= 0 && at < LATEST ? O.some(new Date(at)) : O.none;
-};
+const parseDuration = (text: string, now: Date, { sign }: Side): O.Option<Date> =>
+  pipe(
+    parseDurationMs(text, 'mhdw'),
+    O.map((ms) => new Date(now.getTime() + sign * ms)),
+    O.filter((at) => at.getTime() >= 0 && at.getTime() < LATEST),
+  );
 
 /** Parses a future time: a duration from now, or a date, whose day begins at midnight UTC. */
 export const parseFutureTime = parseTime(AHEAD);

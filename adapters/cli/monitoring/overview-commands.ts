@@ -1,4 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { DAY_MS, parseDurationMs } from '../../../core/shared/durations.js';
 import { SEVERITIES, type Severity } from '../../../core/problems/problem.js';
 import type { WatchBody } from '../../api/monitoring/watch-body.js';
 import type { CommandRecord, GlobalOptions } from '../command/command-output.js';
@@ -92,18 +95,13 @@ const parseInterval = ({
     : E.left(malformedRequest(['--interval goes with --watch.']));
 };
 
-const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
-
-const LONGEST_MS = 24 * 3_600_000;
-
-const parseMs = (text: string): E.Either<ErrorDocument, number> => {
-  const [, count, unit] = /^(\d{1,6})([smh])$/.exec(text) ?? [];
-  const ms = Number(count) * (UNIT_MS[unit ?? ''] ?? NaN);
-  return ms >= 1_000 && ms <= LONGEST_MS
-    ? E.right(ms)
-    : E.left(
-        malformedRequest([
-          `--interval ${JSON.stringify(text)} is not a time from 1s to 24h, such as 5s or 1m.`,
-        ]),
-      );
-};
+const parseMs = (text: string): E.Either<ErrorDocument, number> =>
+  pipe(
+    parseDurationMs(text, 'smh'),
+    O.filter((ms) => ms >= 1_000 && ms <= DAY_MS),
+    E.fromOption(() =>
+      malformedRequest([
+        `--interval ${JSON.stringify(text)} is not a time from 1s to 24h, such as 5s or 1m.`,
+      ]),
+    ),
+  );

@@ -4,13 +4,13 @@ import type {
   IncomingMessage,
   RequestOptions,
 } from 'node:http';
-import { Agent, request as requestPlain } from 'node:http';
+import { Agent } from 'node:http';
 import { deadline } from '../../network/deadline.js';
 import { refusal } from '../storage-error.js';
 import { type S3Bucket, type S3Call, signed, urlOf } from './s3-settings.js';
-import type { LookupAddress } from 'node:dns';
-import { request as requestTls, Agent as TlsAgent } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { Agent as TlsAgent } from 'node:https';
+import { isIP } from 'node:net';
+import { dialledBy, lookupOf } from '../../network/guarded-fetch.js';
 import type { DialableAddresses } from '../destination-kind.js';
 
 export interface S3Answer {
@@ -109,25 +109,15 @@ export interface S3Connection {
 const AGENT_OPTIONS = { keepAlive: true, maxSockets: 2, maxFreeSockets: 1 } as const;
 
 export const s3Connection = (url: URL, addressesOf: DialableAddresses): S3Connection => {
-  const isTls = url.protocol === 'https:';
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const port = Number(url.port === '' ? (isTls ? 443 : 80) : url.port);
+  const { isTls, host, port, send } = dialledBy(url);
   const closing = new AbortController();
   const dialable = () => addressesOf(host, port, closing.signal);
-  const lookup: LookupFunction = (_name, { all }, done) => {
-    dialable().then(
-      (addresses) => answer(addresses, all === true, done),
-      (error: unknown) => done(error as NodeJS.ErrnoException, []),
-    );
-  };
-  const agent = isTls
-    ? new TlsAgent({ ...AGENT_OPTIONS, lookup })
-    : new Agent({ ...AGENT_OPTIONS, lookup });
+  const agentOptions = { ...AGENT_OPTIONS, lookup: lookupOf(dialable) };
+  const agent = isTls ? new TlsAgent(agentOptions) : new Agent(agentOptions);
   return {
     request: async (to, options) => {
       // Node looks up no address, so that it would not be checked.
       if (isIP(host) !== 0) await dialable();
-      const send = isTls ? requestTls : requestPlain;
       return send(to, { ...options, agent });
     },
     close: () => {
@@ -135,14 +125,4 @@ export const s3Connection = (url: URL, addressesOf: DialableAddresses): S3Connec
       agent.destroy();
     },
   };
-};
-
-const answer = (
-  addresses: readonly LookupAddress[],
-  isForAll: boolean,
-  done: Parameters<LookupFunction>[2],
-): void => {
-  const [first] = addresses;
-  if (isForAll) done(null, [...addresses]);
-  else done(null, first?.address ?? '', first?.family ?? 0);
 };
