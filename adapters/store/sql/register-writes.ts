@@ -33,7 +33,7 @@ import { problemFeed } from './notifications/problem-feed.js';
 import { destinationRegister } from './backups/destination-register.js';
 
 /** The methods of the registers that are written once, as far as they write. */
-const registerWrites = (engine: Preparing) => ({
+export const registerWrites = (engine: Preparing) => ({
   tokens: tokenWrites(engine),
   people: peopleWrites(engine),
   approvals: approvalWrites(engine),
@@ -61,13 +61,13 @@ type Method = (...args: readonly never[]) => unknown;
 
 /** The methods of all registers, each made of its steps and of a name such as `tokens.add`. */
 export const methodsThat = (
-  engine: Preparing,
+  writes: ReturnType<typeof registerWrites>,
   make: (steps: AnySteps, name: string) => Method,
 ): RegisterWrites =>
   // Each has the type of the steps that it is made of.
   RR.mapWithIndex((register: string, methods: Readonly<Record<string, AnySteps>>) =>
     RR.mapWithIndex((name: string, steps: AnySteps) => make(steps, `${register}.${name}`))(methods),
-  )(registerWrites(engine)) as unknown as RegisterWrites;
+  )(writes) as unknown as RegisterWrites;
 
 /** What of the registers each engine has by its own hand, since a plan is promised of it. */
 interface ByHand {

@@ -4,7 +4,7 @@ import type { PortTask } from '../../../../core/shared/ports/port-failure.js';
 import type { Dialect, Engine, Preparing } from '../../sql/engine/engine.js';
 import type { Prepared, Query, Steps } from '../../sql/engine/steps.js';
 import { statementOf, storedValue } from '../../sql/engine/steps.js';
-import { methodsThat, type RegisterWrites } from '../../sql/register-writes.js';
+import { methodsThat, registerWrites, type RegisterWrites } from '../../sql/register-writes.js';
 import type { Execute } from './checked-out-connection.js';
 import { takeLock, withLongTimeout } from './session-settings.js';
 import { type PostgresSession, STORE_NOW } from './session.js';
@@ -70,7 +70,7 @@ export const postgresEngine = (session: PostgresSession): PostgresEngine => {
     read: (steps) => run(session.read, steps),
     runLong: (execute, work) => run(inLongTime(execute), work),
     writes: methodsThat(
-      preparing,
+      registerWrites(preparing),
       (steps) =>
         (...args) =>
           run(session.write, () => steps(...args), session.transact),

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { PortFailure, PortTask } from '../../../../core/shared/ports/port-failure.js';
 import type { Engine } from '../../sql/engine/engine.js';
 import { statementOf } from '../../sql/engine/steps.js';
-import { methodsThat, type RegisterWrites } from '../../sql/register-writes.js';
+import { methodsThat, registerWrites, type RegisterWrites } from '../../sql/register-writes.js';
 import { SQLITE } from './dialect.js';
 import type { SqliteSession } from './session.js';
 import { type Running, stepsOn } from './steps-on.js';
@@ -20,7 +20,7 @@ export const sqliteEngine = (session: SqliteSession, now = Date.now): SqliteEngi
     ...running,
     read: (steps) => session.run(() => running.runNow(steps(), session.readTransaction)),
     writes: methodsThat(
-      NAMES_ONLY,
+      (named ??= registerWrites(NAMES_ONLY)),
       (_, name) =>
         (...args) =>
           TE.flatMapEither(write(name, ...args), identity),
@@ -35,3 +35,5 @@ const NAMES_ONLY = {
   sql: SQLITE,
   prepare: (name: string, text: string) => statementOf({ name, text }),
 };
+
+let named: ReturnType<typeof registerWrites> | undefined;

@@ -6,7 +6,7 @@ import { sqliteFailure } from '../connection/transaction.js';
 import { groupCommit, type WriteError, type WriteRequest, type Writes } from './group-commit.js';
 import { startWriteThread, type WriteThread, type WriteThreadOptions } from './write-thread.js';
 import type { Database } from 'better-sqlite3';
-import { methodsThat } from '../../sql/register-writes.js';
+import { methodsThat, registerWrites } from '../../sql/register-writes.js';
 import { stepsOn } from '../connection/steps-on.js';
 import { recordChange } from '../monitoring/record-change.js';
 import { closeProblem, expireSnoozes, openProblem } from '../problems/change-problem.js';
@@ -33,7 +33,10 @@ type SqliteWrites = ReturnType<typeof sqliteWrites>;
 export const stepWrites = (database: Database, now = Date.now): Writes => {
   const engine = stepsOn(database, now);
   const writes: Record<string, Writes[string]> = {};
-  methodsThat(engine, (steps, name) => (writes[name] = (...args) => engine.runNow(steps(...args))));
+  methodsThat(
+    registerWrites(engine),
+    (steps, name) => (writes[name] = (...args) => engine.runNow(steps(...args))),
+  );
   return writes;
 };
 
