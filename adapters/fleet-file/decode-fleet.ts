@@ -13,10 +13,12 @@ import { pipe } from 'fp-ts/lib/function.js';
 import { parseFleetText } from './parsing/parse-fleet-text.js';
 
 /** Decodes a fleet document; on the left are its mistakes, each with its place. */
-export const decodeFleetWith =
-  (kinds: Kinds, references: References) =>
-  (document: unknown): E.Either<readonly string[], FleetDescription> =>
-    E.mapLeft(mistakesOf(document))(fleetCodec(references, kinds).decode(document));
+export const decodeFleetWith = (kinds: Kinds, references: References): Decode => {
+  const codec = fleetCodec(references, kinds);
+  return (document) => E.mapLeft(mistakesOf(document))(codec.decode(document));
+};
+
+type Decode = (document: unknown) => E.Either<readonly string[], FleetDescription>;
 
 /** Duplicate names are searched for only if they can be listed. */
 const mistakesOf =
@@ -33,7 +35,16 @@ export const decodeFleet = (
 ): E.Either<readonly string[], FleetDescription> =>
   exceedsValues(MAX_VALUES)(document)
     ? E.left([`the document holds more than ${MAX_VALUES} values`])
-    : decodeFleetWith(kinds, NO_REFERENCES)(document);
+    : withoutReferences(kinds)(document);
+
+/** By kinds, since to make one takes longer than to decode a fleet of one server. */
+const made = new WeakMap<Kinds, Decode>();
+
+const withoutReferences = (kinds: Kinds): Decode => {
+  const decode = made.get(kinds) ?? decodeFleetWith(kinds, NO_REFERENCES);
+  made.set(kinds, decode);
+  return decode;
+};
 
 const LIMIT_BYTES = 64 * 1024 * 1024;
 
