@@ -1,19 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import { askWith, bodyOf, errorOf, isOk, useAnswer } from '../live/ask.js';
 import type { ErrorBody, ResourceBody } from '../live/bodies.js';
-import {
-  CHANNEL_HERE,
-  endPush,
-  isFailure,
-  isSubscribed,
-  type Settings,
-  subscribe,
-} from '../live/push.js';
+import { CHANNEL_HERE, endPush } from '../live/push.js';
 import { ON_FLEET, useMayName, useMe } from '../live/use-live.js';
 import { PathLink } from '../parts/path.js';
 import { Press } from '../parts/press.js';
 import { Failure } from '../parts/reasons.js';
 import { useTask } from '../parts/use-action.js';
+import { isFailure, isSubscribed, type Settings, subscribe } from './subscribe.js';
 
 const browserName = (): string =>
   /Firefox|Chrome|Safari/.exec(navigator.userAgent)?.[0] ?? 'a browser';

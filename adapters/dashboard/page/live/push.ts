@@ -1,5 +1,4 @@
 import { askWith } from './ask.js';
-import type { ErrorBody } from './bodies.js';
 import { storedText } from './stored.js';
 
 /** The id of the channel over which this browser is notified, by the service at this address. */
@@ -8,7 +7,7 @@ export const CHANNEL_HERE = storedText(
 );
 
 /** What has the notifications of this browser; undefined where no worker of this page was registered. */
-const pushManager = async (): Promise<PushManager | undefined> => {
+export const pushManager = async (): Promise<PushManager | undefined> => {
   const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer };
   return (await serviceWorker?.getRegistration())?.pushManager;
 };
@@ -24,67 +23,3 @@ export const endPush = async (): Promise<void> => {
     // The channel reports that the subscription has ended.
   }
 };
-
-export const isSubscribed = async (): Promise<boolean> => {
-  try {
-    const isAllowed = Notification.permission === 'granted';
-    return isAllowed && (await (await pushManager())?.getSubscription()) != null;
-  } catch {
-    return false;
-  }
-};
-
-const failure = (code: string, detail: string): ErrorBody => ({
-  title: 'Not notified',
-  code,
-  detail,
-});
-
-const UNABLE = failure(
-  'no_push',
-  'This browser takes no notifications here. They need https, and on an iPhone or iPad the page as an app on the home screen.',
-);
-
-const DENIED = failure(
-  'push_denied',
-  'This browser shows no notifications of this page. Allow them in its settings of this site, and press again.',
-);
-
-const DISMISSED = failure(
-  'push_dismissed',
-  'The question of the browser was closed. Press again, and allow them there.',
-);
-
-const NO_SERVICE = failure(
-  'no_push_service',
-  'The browser got no address at the push service of its maker. Check that it reaches the internet, and is no private window.',
-);
-
-/** The settings of a channel of this kind, as `adapters/channels/web-push.ts` has them. */
-export type Settings = Readonly<Record<string, string | undefined>>;
-
-const begin = async (): Promise<ErrorBody | Settings> => {
-  if (!('PushManager' in globalThis)) return UNABLE;
-  // It has to follow the press at once.
-  const answer = await Notification.requestPermission();
-  if (answer !== 'granted') return answer === 'denied' ? DENIED : DISMISSED;
-  const manager = await pushManager();
-  if (manager === undefined) return UNABLE;
-  await navigator.serviceWorker.ready;
-  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
-    'sign',
-  ]);
-  const applicationServerKey = await crypto.subtle.exportKey('raw', pair.publicKey);
-  const { d: key } = await crypto.subtle.exportKey('jwk', pair.privateKey);
-  // It has one at most, and that of a channel that was removed would be under another key.
-  await endPush();
-  const made = await manager.subscribe({ userVisibleOnly: true, applicationServerKey });
-  const { endpoint: url, keys } = made.toJSON();
-  const contact = location.protocol === 'https:' ? { contact: location.origin } : {};
-  return { url, ...keys, key, ...contact };
-};
-
-/** Asks the browser under a key of its own. Returns why it does not notify, or what the channel has to know. */
-export const subscribe = (): ReturnType<typeof begin> => begin().catch(() => NO_SERVICE);
-
-export const isFailure = (made: ErrorBody | Settings): made is ErrorBody => 'detail' in made;
