@@ -21,6 +21,16 @@ export const ROW_KEYS = {
 
 export type RowKey = keyof typeof ROW_KEYS;
 
+/** The row that this is in, and the bar of what is selected in its list; of any list, where this is in none. */
+export const placesAt = (element: Element | null) => {
+  const row = element?.closest('main :is(.line, .row, tr)');
+  const bar =
+    row == null
+      ? (element?.closest('.several') ?? document.querySelector('main .several'))
+      : row.closest('.several + ul')?.previousElementSibling;
+  return { row, bar };
+};
+
 /** For what does something in a row: its key. What cannot be taken back only has the focus after it. */
 export const keyed = (key: RowKey, isFinal = false) => ({
   'data-key': key,

@@ -1,5 +1,6 @@
 import type { ResourceBody } from '../live/bodies.js';
 import { SEEN } from '../live/seen.js';
+import { placesAt } from '../parts/keyed.js';
 import { goTo } from '../navigation.js';
 import { linkTo } from '../route.js';
 import { type Command, COMMANDS, fits, rankOf } from './commands.js';
@@ -24,10 +25,9 @@ export const commandsFor = (may: (permission: string) => boolean): readonly Choi
 
 /** What can be done with all that are selected, or in the row with this in it. */
 export const choicesAt = (element: Element | null): readonly Choice[] => {
-  const place =
-    document.querySelector('main .several') ?? element?.closest('main :is(.line, .row, tr)');
+  const { bar, row } = placesAt(element);
   const buttons = [
-    ...(place?.querySelectorAll<HTMLElement>('button[data-key], a[data-key]') ?? []),
+    ...((bar ?? row)?.querySelectorAll<HTMLElement>('button[data-key], a[data-key]') ?? []),
   ];
   return buttons.map((one) => ({
     ...{ key: `at ${one.dataset['key'] ?? ''}`, kind: 'here' },

@@ -1,4 +1,4 @@
-import { ROW_KEYS } from '../parts/keyed.js';
+import { placesAt, ROW_KEYS } from '../parts/keyed.js';
 import { COMMANDS, showKeys } from './commands.js';
 import { showPalette } from './palette.js';
 
@@ -23,7 +23,8 @@ export const isWriting = (event: Event): boolean =>
 const leave = (event: KeyboardEvent): boolean =>
   ![event.defaultPrevented, event.altKey, event.shiftKey].some(Boolean) &&
   closestTo(event, 'dialog, .menu, [list], select') === null &&
-  press('main :is(form.edit .buttons > a, .several [data-key=Escape])');
+  (press('main form.edit .buttons > a') ||
+    press('[data-key=Escape]', placesAt(document.activeElement).bar ?? document));
 
 /** With Control or Command, or to leave: also where somebody writes, and where single keys are switched off. */
 export const COMMAND_KEYS: Keys = {
@@ -60,15 +61,14 @@ const SINGLE_KEYS: Keys = {
   '?': ['These keys', () => showKeys()],
 };
 
-/** Of all that are selected; else of the row with the focus, be it without such a thing; else of the first problem. */
+/** Of all that are selected in the list with the focus; else of the row with it, be it without such a thing; else of the first problem. */
 const pressInRow = (key: string): boolean => {
   const wanted = `[data-key="${key}"]`;
-  const focused = document.activeElement?.closest('main :is(.line, .row, tr)');
+  const { row: focused, bar } = placesAt(document.activeElement);
   const row = focused ?? document.querySelector('main .line');
-  if (focused == null) row?.querySelector<HTMLElement>('[data-step]')?.focus();
-  const found =
-    document.querySelector<HTMLElement>(`main .several ${wanted}`) ??
-    row?.querySelector<HTMLElement>(wanted);
+  if (focused == null && bar?.contains(document.activeElement) !== true)
+    row?.querySelector<HTMLElement>('[data-step]')?.focus();
+  const found = bar?.querySelector<HTMLElement>(wanted) ?? row?.querySelector<HTMLElement>(wanted);
   if (found?.dataset['final'] === undefined) found?.click();
   else found.focus();
   return found != null;

@@ -81,6 +81,23 @@ describe('the keys of the page', function () {
     await page.getByText('1 problem selected').waitFor({ state: 'detached' });
   });
 
+  it('are about what is selected in the list with the focus, where several have something', async () => {
+    await fleet().report('db-eu-1', { severity: 'critical', message: 'A fan is broken.' });
+    const { page, row } = await fullDisk(watching);
+    await row.getByRole('button', { name: 'The disk is full' }).press('z');
+    await press(page, 'Enter', 'g', 'p');
+    await page.getByText('1 snoozed problem').click();
+    const fan = page.getByRole('listitem').filter({ hasText: 'A fan is broken' });
+    await fan.getByRole('checkbox').check();
+    await row.getByRole('checkbox').check();
+    const bars = page.getByRole('group', { name: 'Selected' });
+    await press(page, 'a');
+    await bars.nth(1).getByLabel('Note for the others').waitFor();
+    await press(page, 'Escape', 'Escape');
+    await bars.nth(1).waitFor({ state: 'detached' });
+    expect(await fan.getByRole('checkbox').isChecked()).to.equal(true);
+  });
+
   it('act once, however long they are held, but for what moves', async () => {
     await fleet().report('db-eu-1', { severity: 'critical', message: 'A fan is broken.' });
     const { page } = await fullDisk(watching);
