@@ -10,6 +10,8 @@ export interface Answer {
   readonly etag: string | null;
   /** How many problems are open, such as `critical=2, warning=310, info=0`. */
   readonly openProblems: string | null;
+  /** Whether it was there before, and nothing has come since that was asked for. */
+  readonly isOld?: boolean;
 }
 
 /** By how much the clock of the service is ahead of that of the browser, in milliseconds. */

@@ -1,7 +1,6 @@
-import type { Answer } from './ask.js';
 import { type Answers, type LiveState, NOTHING_KNOWN, readNews } from './read-news.js';
 import type { ErrorBody } from './bodies.js';
-import { forgetSeen, SEEN } from './seen.js';
+import { keepSeen, lastSeen, SEEN } from './seen.js';
 import { hearOtherTabs, SIGNED_IN } from './stored.js';
 
 const EVERY_MS = 5_000;
@@ -40,7 +39,7 @@ export const startPolling = (
     const isReached = await reader.read(all || waiting.length > 0);
     if (turn !== latest) return;
     failures = isReached ? 0 : failures + 1;
-    if (isReached) waiting.splice(0).forEach((known) => known());
+    if (isReached && reader.isWhole()) waiting.splice(0).forEach((known) => known());
     if (!reader.isSignedOut()) timer = setTimeout(() => void run(false), pauseMs(failures));
   };
   const ended = new AbortController();
@@ -86,21 +85,9 @@ export interface LiveReader {
   /** Lists that are not shown are not kept: something has changed that they may show. */
   readonly forgetOthers: () => void;
   readonly isSignedOut: () => boolean;
+  /** Whether each list that is shown was answered when it was asked for last. */
+  readonly isWhole: () => boolean;
 }
-
-const MOST_SEEN = 1_000_000;
-
-const keepSeen = ({ answers, isSignedOut, lostSince }: LiveState): void => {
-  if (isSignedOut) forgetSeen();
-  if (isSignedOut || lostSince !== undefined) return;
-  const text = JSON.stringify([...answers]);
-  SEEN.answers.set(text.length > MOST_SEEN ? undefined : text);
-};
-
-const lastSeen = (): Answers => {
-  const text = SEEN.answers.get();
-  return new Map(text === undefined ? [] : (JSON.parse(text) as [string, Answer][]));
-};
 
 /** What is shown from now on is what was answered last. */
 const lost = (state: LiveState, lostSince: number, cause: unknown): LiveState => ({
@@ -153,5 +140,10 @@ const liveReader = (
       return false;
     }
   };
-  return { read, forgetOthers: () => (keeps = false), isSignedOut: () => state.isSignedOut };
+  return {
+    read,
+    forgetOthers: () => (keeps = false),
+    isSignedOut: () => state.isSignedOut,
+    isWhole: () => pathsShown(state.answers).every((path) => !state.answers.get(path)?.isOld),
+  };
 };

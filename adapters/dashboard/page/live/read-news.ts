@@ -74,7 +74,7 @@ const keptOf = (known: Answers, shown: readonly string[], keeps: boolean): Answe
 
 /** What was not read, or not because the service or a proxy was busy: it may be there by now. And what goes on. */
 const isToReadAgain = (answer: Answer | undefined): boolean =>
-  answer === undefined || isOfTheMoment(answer) || underWay(answer) > 0;
+  answer === undefined || isOfTheMoment(answer) || answer.isOld === true || underWay(answer) > 0;
 
 /** How many runs are under way, and dumps to come that are being examined. */
 const underWay = (answer: Answer | undefined): number => {
@@ -127,7 +127,7 @@ const readAll = (paths: readonly string[], known: Answers): Promise<Answers> =>
 const readLists = (paths: readonly string[], known: Answers): Promise<Answers> =>
   readEach(paths, async (path) => {
     const before = known.get(path);
-    return read(path, before).catch(() => before ?? UNANSWERED);
+    return read(path, before).catch(() => (before ? { ...before, isOld: true } : UNANSWERED));
   });
 
 const UNANSWERED: Answer = { status: 504, body: UNREACHABLE, etag: null, openProblems: null };
@@ -147,8 +147,8 @@ const read = async (path: string, before: Answer | undefined): Promise<Answer> =
 
 const sameOr = (before: Answer, now: Answer): Answer => {
   if (now.status === 304)
-    return now.openProblems === before.openProblems
+    return now.openProblems === before.openProblems && before.isOld !== true
       ? before
-      : { ...before, openProblems: now.openProblems };
+      : { ...before, openProblems: now.openProblems, isOld: false };
   return JSON.stringify(now) === JSON.stringify(before) ? before : now;
 };

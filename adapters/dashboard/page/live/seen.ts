@@ -1,3 +1,5 @@
+import type { Answer } from './ask.js';
+import type { Answers, LiveState } from './read-news.js';
 import { nameHere, type StoredText, storedText } from './stored.js';
 
 /** As long as a session lasts. */
@@ -26,3 +28,18 @@ export const SEEN = {
 };
 
 export const forgetSeen = (): void => Object.values(SEEN).forEach(({ set }) => set(undefined));
+
+const MOST_SEEN = 1_000_000;
+
+/** Keeps what was answered for a time in which nothing answers. */
+export const keepSeen = ({ answers, isSignedOut, lostSince }: LiveState): void => {
+  if (isSignedOut) forgetSeen();
+  if (isSignedOut || lostSince !== undefined) return;
+  const text = JSON.stringify([...answers]);
+  SEEN.answers.set(text.length > MOST_SEEN ? undefined : text);
+};
+
+export const lastSeen = (): Answers => {
+  const text = SEEN.answers.get();
+  return new Map(text === undefined ? [] : (JSON.parse(text) as [string, Answer][]));
+};

@@ -80,6 +80,24 @@ describe('what is done on the page', function () {
     await mark.waitFor();
   });
 
+  it('stays as it was done while the list of it is not answered', async () => {
+    const { page, mark } = await fullDisk(watching);
+    await page.route('**/v1/problems?**', (route) => route.abort('connectionrefused'));
+    const isAnswered = page.waitForResponse('**/acknowledge');
+    await page.keyboard.press('a');
+    await page.keyboard.press('Enter');
+    await isAnswered;
+    for (const _ of ['at once', 'in the round after that'])
+      await page.waitForEvent('requestfailed', (request) =>
+        request.url().includes('/v1/problems?'),
+      );
+    expect(await mark.count()).to.equal(1);
+    await page.unroute('**/v1/problems?**');
+    await page.waitForResponse('**/v1/problems?**');
+    await page.waitForLoadState('networkidle');
+    expect(await mark.count()).to.equal(1);
+  });
+
   it('is said to be unknown, also to who has taken it back meanwhile', async () => {
     const { page, row, mark } = await fullDisk(watching);
     let lose: () => void = () => undefined;
