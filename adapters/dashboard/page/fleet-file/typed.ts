@@ -12,6 +12,9 @@ const CARRIED = onTheWay('fleet-file');
 /** A fleet file that somebody has typed. It may have passwords, so that no storage has it, but over a sign-in that leaves the page. */
 let typed = JSON.parse(CARRIED.take() ?? 'null') as Typed | null;
 
+// The page may be there again as it was, without being loaded.
+addEventListener('pageshow', CARRIED.take);
+
 export const forgetTyped = (): void => {
   typed = null;
 };

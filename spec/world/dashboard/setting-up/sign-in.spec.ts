@@ -80,6 +80,11 @@ describe('signing in on the page by a provider', () => {
       expect(await field.inputValue()).to.equal('servers: [] # hunter2');
       expect(new URL(page.url()).search).to.equal('?show=fleet');
       expect(await stored()).not.to.contain('hunter2');
+      // As a browser has it that comes back to a page which it has kept.
+      await page.evaluate(`sessionStorage.setItem('shipshape-on-the-way-fleet-file',
+        JSON.stringify([Date.now(), 'hunter2']));
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`);
+      expect(await stored()).not.to.contain('hunter2');
     }));
 
   it('comes before a token, which is asked for only then', () =>
