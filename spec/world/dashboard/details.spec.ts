@@ -61,6 +61,15 @@ describe('what is seen only of who looks closely', function () {
   });
 
   it('moves nothing under a mouse while what it shows is read, one answer after the other', async () => {
+    const { call } = fleet();
+    await call('POST', '/v1/destinations', { name: 'vault', kind: 'local', path: directory.path });
+    await call('POST', '/v1/channels', {
+      name: 'on-call',
+      kind: 'webhook',
+      url: 'http://127.0.0.1:9',
+    });
+    const nightly = { name: 'nightly', cron: '@daily', timezone: 'UTC', destination: 'vault' };
+    await call('POST', '/v1/policies', { name: 'standard', schedules: [nightly] });
     const page = await signedIn();
     await page.addInitScript(`globalThis.moved = [];
       new PerformanceObserver((list) => moved.push(...list.getEntries().map(({ value }) => value)))
@@ -72,9 +81,12 @@ describe('what is seen only of who looks closely', function () {
       await route.continue();
     });
     const moved: unknown[] = [];
-    for (const view of ['', '?at=db-eu-1', '?at=db-eu-1/main', '?at=db-eu-1/main/postgres']) {
+    for (const view of [
+      ...['', '?at=db-eu-1', '?at=db-eu-1/main', '?at=db-eu-1/main/postgres'],
+      ...['?show=channels', '?show=destinations', '?show=policies', '?show=setup'],
+    ]) {
       await page.goto(`${fleet().url}/${view}`, { waitUntil: 'networkidle' });
-      await page.locator('main :is(.overview, .resource)').waitFor();
+      await page.locator('main :is(.overview, .resource, .rows, .set-up)').first().waitFor();
       moved.push({ view, moved: await page.evaluate('moved') });
     }
     expect(moved.filter((one) => JSON.stringify(one).includes('[]'))).to.deep.equal(moved);

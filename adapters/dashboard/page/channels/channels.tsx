@@ -5,7 +5,7 @@ import { List } from '../parts/list.js';
 import { Reasons } from '../parts/reasons.js';
 import { Row } from '../parts/row.js';
 import { Badge, type SignOf } from '../parts/sign.js';
-import { TestedRow } from '../parts/test.js';
+import { TestedRow, UNREAD } from '../parts/test.js';
 import { Ago } from '../parts/since.js';
 import { kindWords, plural, stateWords } from '../parts/words.js';
 import type { ListRoute } from '../route.js';
@@ -71,7 +71,8 @@ const Delivery = (delivery: Body<'Delivery'>) => {
 export const ChannelRow = ({ row }: { readonly row: RowBody }) => {
   const read = useAnswer(`${pathOf(row)}/deliveries?limit=1`);
   const [last] = bodyOf<DeliveryPageBody>(read?.answer)?.deliveries ?? [];
-  if (last === undefined) return <TestedRow row={row} cells={[null]} />;
+  if (last === undefined)
+    return <TestedRow row={row} says={read === undefined ? UNREAD : 'nothing sent yet'} />;
   return (
     <TestedRow
       row={row}
@@ -79,10 +80,9 @@ export const ChannelRow = ({ row }: { readonly row: RowBody }) => {
       says={
         <>
           <Badge of={signOfDelivery(last)}>{stateWords(last.state)}</Badge>{' '}
-          {last.refusal?.detail ?? linesOf(last).join(' · ')}
+          <Ago at={last.composed_at} />: {last.refusal?.detail ?? linesOf(last).join(' · ')}
         </>
       }
-      cells={[<Ago at={last.composed_at} />]}
     />
   );
 };

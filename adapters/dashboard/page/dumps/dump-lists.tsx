@@ -11,7 +11,7 @@ import { TestedRow } from '../parts/test.js';
 import { plural } from '../parts/words.js';
 import { linkToList, type ListRoute } from '../route.js';
 import { RunRow } from './run-row.js';
-import { SpaceCell } from './space.js';
+import { SpaceOf } from './space.js';
 import { ScheduleRow } from './schedule-row.js';
 
 export interface ListViewProps {
@@ -101,8 +101,11 @@ const Policies = ({ route }: ListViewProps) => (
         <Row
           key={id}
           name={<PathLink path={name} at={id} type="policy" isCut />}
-          says={plural(schedules, 'schedule')}
-          cells={[<CountedDatabases key="databases" policy={name} />]}
+          says={
+            <>
+              {plural(schedules, 'schedule')} · <CountedDatabases policy={name} />
+            </>
+          }
         />
       ))
     }
@@ -145,8 +148,12 @@ const Destinations = ({ route }: ListViewProps) => (
         <TestedRow
           key={row.id}
           row={row}
-          says={row.encrypted === true && 'encrypted'}
-          cells={[<SpaceCell key="space" row={row} />]}
+          says={
+            <>
+              {row.encrypted === true && 'encrypted · '}
+              <SpaceOf row={row} />
+            </>
+          }
         />
       ))
     }

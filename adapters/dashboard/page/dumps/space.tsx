@@ -1,5 +1,6 @@
 import { type PlaceBody, pathOf, type RowBody } from '../live/bodies.js';
 import { bodyOf, useAnswer } from '../live/ask.js';
+import { UNREAD } from '../parts/test.js';
 import { Until } from '../parts/since.js';
 import { bytes } from '../parts/words.js';
 
@@ -22,7 +23,7 @@ export const Outlook = ({ space: { days, trend, full_at: at } }: { readonly spac
 };
 
 /** What is free at a destination in a list, read once: it is probed each hour. */
-export const SpaceCell = ({ row }: { readonly row: RowBody }) => {
+export const SpaceOf = ({ row }: { readonly row: RowBody }) => {
   const space = bodyOf<PlaceBody>(useAnswer(pathOf(row))?.answer)?.space;
-  return space === undefined ? null : <Outlook space={space} />;
+  return space === undefined ? <>{UNREAD}</> : <Outlook space={space} />;
 };

@@ -64,12 +64,15 @@ export const Test = (resource: Pick<RowBody, 'type' | 'id' | 'name'>) => {
 interface TestedRowProps {
   readonly row: RowBody;
   readonly sign?: SignOf;
-  readonly says?: ComponentChildren;
-  readonly cells?: readonly ComponentChildren[];
+  /** What is read after the row has its place there, and moves nothing. */
+  readonly says: ComponentChildren;
 }
 
+/** Where something will stand once it is read. */
+export const UNREAD = '\u00a0';
+
 /** A destination or a channel in a list. Its name may be that of a server too, so its id leads to it. */
-export const TestedRow = ({ row, sign = signOf(row), says, cells = [] }: TestedRowProps) => {
+export const TestedRow = ({ row, sign = signOf(row), says }: TestedRowProps) => {
   const { button, outcome } = useTest(row);
   return (
     <Row
@@ -77,7 +80,7 @@ export const TestedRow = ({ row, sign = signOf(row), says, cells = [] }: TestedR
       sign={sign}
       name={<PathLink path={row.name} at={row.id} type={row.type} isCut />}
       says={says}
-      cells={[row.kind, ...cells]}
+      cells={[row.kind]}
       acts={button}
       under={outcome}
     />

@@ -10,7 +10,7 @@ import { ON_FLEET, useMay, useOverview } from '../live/use-live.js';
 import { Sign } from '../parts/sign.js';
 import { plural } from '../parts/words.js';
 import { goTo } from '../navigation.js';
-import { OVERVIEW, SET_UP } from '../route.js';
+import { SET_UP } from '../route.js';
 import { Connect } from './connect.js';
 import { FirstDump } from './first-dump.js';
 
@@ -50,10 +50,10 @@ const stepsOf = (
     done: channels > 0 ? plural(channels, 'channel') : isUntold ? 'Nobody is told' : undefined,
     view: (onDone) => (
       <DraftStep type="channel" begun={{ name: 'on-call', kind: 'webhook' }}>
-        <NotifyHere />
         <button type="button" onClick={onDone}>
           Tell nobody
         </button>
+        <NotifyHere />
       </DraftStep>
     ),
   },
@@ -124,8 +124,5 @@ export const SetUpPage = () => (
   <div class="first-run">
     <h1 tabIndex={-1}>Set up</h1>
     <SetUp />
-    <p>
-      <a href={OVERVIEW}>To the overview</a>
-    </p>
   </div>
 );
