@@ -25,7 +25,7 @@ export const useUndo = (route: EditRoute, fields: readonly Field[]): OfferUndo =
     const send = () => ask(pathOf(route), { method: 'PATCH', headers, body: JSON.stringify(body) });
     const name = `the change of ${String(before['name'])}`;
     const undo = () =>
-      change({ done: 'Taken back', name, of: [{ id }], shows: (one) => one, send });
+      change({ done: 'Taken back', name: () => name, of: [{ id }], shows: (one) => one, send });
     tell({ done: 'Saved', name, undo });
   };
 };

@@ -10,18 +10,21 @@ export interface Item {
 
 /** What somebody does to items of lists, which can be taken back: it is shown before the service has answered. */
 export interface Change<A extends Item = Item> {
-  /** What it is once it is done, such as `Snoozed`, and to what. */
+  /** What it is once it is done, such as `Snoozed`, and what some of its items are called together. */
   readonly done: string;
-  readonly name: string;
+  readonly name: (of: readonly A[]) => string;
   readonly of: readonly A[];
   /** An item as it is then; undefined where the list is without it. */
   readonly shows: (item: A) => A | undefined;
   readonly send: (item: A) => Promise<Answer>;
-  /** What takes it back. */
-  readonly undo?: () => Change<A>;
+  /** What takes it back, by what was answered. */
+  readonly undo?: (answered: Answered) => Change<A>;
   /** As what an item counts among the open problems. */
   readonly counts?: (item: A) => Severity | undefined;
 }
+
+/** By the ids of items; undefined where there was nothing to be done. */
+export type Answered = ReadonlyMap<string, Promise<Answer | undefined>>;
 
 /** A change that was begun, of which the answers may know nothing yet. */
 export interface Sent {

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { errorOf, isOk } from './ask.js';
+import { type Answer, errorOf, isOk } from './ask.js';
 import type { ErrorBody } from './bodies.js';
-import { type Change, type Failed, type Item, ofEach, type Sent } from './changes.js';
-
-/** What was done or asked for a moment ago. */
-export interface Told {
-  readonly done: string;
-  readonly name: string;
-  readonly undo?: () => void;
-}
+import {
+  type Answered,
+  type Change,
+  type Failed,
+  type Item,
+  ofEach,
+  type Sent,
+} from './changes.js';
+import { type Tell, type Telling, telling } from './telling.js';
 
 export interface Changes extends State {
   /** Shows a change at once, and sends it. What is refused is shown as it was, with the reason. */
   readonly change: <A extends Item>(change: Change<A>) => void;
-  /** Says for ten seconds what was done. Returns what ends that sooner. */
-  readonly tell: (told: Told) => () => void;
+  readonly tell: Tell;
   readonly tryAgain: () => void;
   readonly dismiss: () => void;
 }
@@ -24,23 +24,18 @@ interface State {
   readonly sent: readonly Sent[];
   /** What was not done, until somebody tries again or dismisses it. */
   readonly failed: readonly Failed[];
-  readonly told: readonly (Told & { readonly key: symbol })[];
+  readonly told: readonly Telling[];
 }
 
 const NOTHING: State = { sent: [], failed: [], told: [] };
 
 type Update = (next: (now: State) => Partial<State>) => void;
 
-/** Whether what was sent was done; undefined where nobody knows. */
-type Outcome = Promise<boolean | undefined>;
-
-type Outcomes = ReadonlyMap<string, Outcome>;
-
 /** The state, until somebody signs out: who signs in next gets nothing of it. */
 const useOwn = (isSignedOut: boolean) => {
   const [state, setState] = useState(NOTHING);
   /** What is sent of an item waits for what was sent of it before. */
-  const all = useRef(new Map<string, Outcome>());
+  const all = useRef(new Map<string, Promise<unknown>>());
   useEffect(() => {
     if (!isSignedOut) return;
     all.current = new Map();
@@ -56,28 +51,36 @@ const useOwn = (isSignedOut: boolean) => {
 /** `readOn` resolves once all was read again that is shown. */
 export const useChanges = (readOn: () => Promise<void>, isSignedOut: boolean): Changes => {
   const { state, update, last } = useOwn(isSignedOut);
-  const tell = telling(update);
-  const begin = (change: Change, undone?: Outcomes): void => {
-    const ids = new Set(change.of.map(({ id }) => id));
+  const tell = telling((next) => update(({ told }) => ({ told: next(told) })));
+  const begin = (change: Change, undone?: Answered): void => {
+    const { of, done, name, undo } = change;
+    const ids = new Set(of.map(({ id }) => id));
+    let made = of;
+    const judge = (item: Item, answer: Answer | undefined) => {
+      if (answer !== undefined && isOk(answer)) return;
+      made = made.filter((one) => one !== item);
+      say(made.length === 0 ? undefined : name(made));
+    };
     if (undone === undefined) forgive(update, ids);
     update(({ sent }) => ({ sent: [...sent, { change, shown: ids, awaited: ids }] }));
-    const outcomes = new Map(
-      change.of.map((item) => {
-        const sent = (last.get(item.id) ?? DONE).then(() => send(update, change, item, undone));
+    const answers = new Map(
+      of.map((item) => {
+        const sent = Promise.resolve(last.get(item.id)).then(() =>
+          send(update, change, item, undone),
+        );
         last.set(item.id, sent);
+        void sent.then((answer) => judge(item, answer));
         return [item.id, sent] as const;
       }),
     );
-    const { done, name, undo } = change;
     const takeBack = () => {
       end(update, change);
       if (undo === undefined) return;
-      const back = undo();
-      begin({ ...back, of: back.of.filter(({ id }) => outcomes.has(id)) }, outcomes);
+      const back = undo(answers);
+      begin({ ...back, of: back.of.filter(({ id }) => answers.has(id)) }, answers);
     };
-    const forget = tell({ done, name, ...(undo !== undefined && { undo: takeBack }) });
-    void Promise.all(outcomes.values()).then(async (all) => {
-      if (!all.includes(true)) forget();
+    const say = tell({ done, name: name(of), ...(undo !== undefined && { undo: takeBack }) });
+    void Promise.all(answers.values()).then(async () => {
       await readOn();
       end(update, change);
     });
@@ -90,27 +93,6 @@ export const useChanges = (readOn: () => Promise<void>, isSignedOut: boolean): C
   };
 };
 
-const DONE = Promise.resolve(true);
-
-const TOLD_MS = 10_000;
-
-const telling =
-  (update: Update): Changes['tell'] =>
-  ({ undo, ...words }) => {
-    const forget = () => update((now) => ({ told: now.told.filter((one) => one !== told) }));
-    const takeBack = () => {
-      forget();
-      undo?.();
-    };
-    const told = {
-      ...{ ...words, key: Symbol() },
-      ...(undo !== undefined && { undo: takeBack }),
-    };
-    update((now) => ({ told: [...now.told, told] }));
-    setTimeout(forget, TOLD_MS);
-    return forget;
-  };
-
 const UNKNOWN: ErrorBody = {
   ...{ title: 'No answer', code: 'service_unreachable' },
   detail: 'The service did not answer: it may be done or not. What is shown is what was read.',
@@ -121,27 +103,26 @@ const send = async (
   update: Update,
   change: Change,
   item: Item,
-  undone: Outcomes | undefined,
-): Outcome => {
+  undone: Answered | undefined,
+): Promise<Answer | undefined> => {
   const settle = (isDone: boolean, failure: readonly Failed[] = []) =>
     update(({ sent, failed }) => ({
       sent: sent.map((one) => (one.change === change ? answered(one, item, isDone) : one)),
       failed: [...failed, ...failure],
     }));
-  const wasDone = undone === undefined || (await undone.get(item.id));
-  if (wasDone === false) {
-    forgive(update, new Set([item.id]));
-    return true;
-  }
-  if (wasDone === undefined) {
+  const before = await undone?.get(item.id);
+  if (before?.status === 0) {
     settle(false);
+    return before;
+  }
+  if (undone !== undefined && (before === undefined || !isOk(before))) {
+    forgive(update, new Set([item.id]));
     return undefined;
   }
   const answer = await change.send(item);
-  const isDone = isOk(answer);
   const error = answer.status === 0 ? UNKNOWN : errorOf(answer);
-  settle(isDone, isDone ? [] : [{ change, item, error }]);
-  return answer.status === 0 ? undefined : isDone;
+  settle(isOk(answer), isOk(answer) ? [] : [{ change, item, error }]);
+  return answer;
 };
 
 const answered = ({ change, shown, awaited }: Sent, { id }: Item, isDone: boolean): Sent => ({

@@ -21,7 +21,7 @@ const planAgain = ({ resource: { type, id }, from, until, note }: Window) =>
   });
 
 const isOne = (window: Window): Pick<Change<Window>, 'name' | 'of'> => ({
-  name: `maintenance of ${window.resource.path}`,
+  name: () => `maintenance of ${window.resource.path}`,
   of: [window],
 });
 
@@ -65,7 +65,7 @@ export const NewWindow = () => {
     const made = bodyOf<Window>(answer);
     if (made !== undefined) {
       const undo = ending(made);
-      tell({ done: 'Planned', name: undo.name, undo: () => change(undo) });
+      tell({ done: 'Planned', name: undo.name([made]), undo: () => change(undo) });
     }
     return failureIn(answer);
   };

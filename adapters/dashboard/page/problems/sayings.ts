@@ -1,6 +1,6 @@
-import { askWith, serviceNow } from '../live/ask.js';
+import { type Answer, ask, askWith, bodyOf, isOk, serviceNow, SILENCE } from '../live/ask.js';
 import type { ProblemBody } from '../live/bodies.js';
-import type { Change } from '../live/changes.js';
+import type { Answered, Change } from '../live/changes.js';
 import { isSnoozed } from '../parts/group-problems.js';
 import { asWritten } from '../parts/path.js';
 import { partsOf, plural } from '../parts/words.js';
@@ -26,26 +26,44 @@ const say = <K extends keyof Said>(
     const path = `v1/problems/${problem.id}/${VERBS[about]}`;
     return said === null ? askWith('DELETE', path) : askWith('POST', path, body);
   },
-  undo: () => {
+  undo: (answered) => {
     const before = new Map(problems.map((problem) => [problem.id, problem]));
-    return say('Taken back', about, problems, ({ id }) => stillSaid(before.get(id))[about]);
+    const back = say('Taken back', about, problems, ({ id }) => stillSaid(before.get(id))[about]);
+    return { ...back, send: unlessChanged(about, answered, back.send) };
   },
 });
 
-const ofProblems = (done: string, problems: Problems) => {
-  const [only, ...others] = problems;
-  return {
-    ...{ done, of: problems },
-    name:
-      only !== undefined && others.length === 0
-        ? asWritten(partsOf(only).path)
-        : plural(problems.length, 'problem'),
-    counts: (problem: ProblemBody) =>
-      problem.suppressed_by === null && !isSnoozed(problem, serviceNow())
-        ? problem.severity
-        : undefined,
+/** Sends what takes back what one has said, unless somebody has said another thing since. */
+const unlessChanged =
+  (about: keyof Said, answered: Answered, send: Change<ProblemBody>['send']): typeof send =>
+  async (problem) => {
+    const now = await ask(`v1/problems/${problem.id}`);
+    if (!isOk(now)) return now;
+    const [saidNow, said] = [now, await answered.get(problem.id)].map((answer) =>
+      JSON.stringify(bodyOf<Said>(answer)?.[about]),
+    );
+    return saidNow === said ? send(problem) : CHANGED_SINCE;
   };
+
+const CHANGED_SINCE: Answer = {
+  ...{ ...SILENCE, status: 412 },
+  body: { detail: 'It was changed by somebody since, and stays so.' },
 };
+
+const nameOf = (problems: Problems): string => {
+  const [only, ...others] = problems;
+  return only !== undefined && others.length === 0
+    ? asWritten(partsOf(only).path)
+    : plural(problems.length, 'problem');
+};
+
+const ofProblems = (done: string, problems: Problems) => ({
+  ...{ done, name: nameOf, of: problems },
+  counts: (problem: ProblemBody) =>
+    problem.suppressed_by === null && !isSnoozed(problem, serviceNow())
+      ? problem.severity
+      : undefined,
+});
 
 /** A snooze that is over is none. */
 const stillSaid = (problem: ProblemBody | undefined): Said => ({

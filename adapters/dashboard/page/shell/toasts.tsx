@@ -1,4 +1,5 @@
-import { useContext } from 'preact/hooks';
+import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
+import type { Failed } from '../live/changes.js';
 import { LiveContext } from '../live/use-live.js';
 import { Reason } from '../parts/not-done.js';
 import { Sign } from '../parts/sign.js';
@@ -6,18 +7,28 @@ import { inDigits } from '../parts/words.js';
 
 const MOST_TOLD = 3;
 
+const MOST_NAMED = 3;
+
 /** What was done a moment ago, to be taken back; and what was not done, with the reason, whatever view is shown by now. */
 export const Toasts = () => {
   const { told, failed, tryAgain, dismiss } = useContext(LiveContext);
   const [first] = failed;
+  const named = failed
+    .filter((one) => first !== undefined && isAlike(one, first))
+    .slice(0, MOST_NAMED);
   return (
-    <div class="toasts">
+    <div class="toasts" {...useFocusGivenBack()}>
       <div role="alert">
         {first !== undefined && (
           <p class="toast card">
             <Sign of="critical" />
-            <Reason {...first} name={first.change.of.length === 1 ? first.change.name : ''} />
-            {failed.length > 1 && <strong>+{inDigits(failed.length - 1)}</strong>}
+            <Reason
+              {...first}
+              name={named.map(({ change, item }) => change.name([item])).join(', ')}
+            />
+            {failed.length > named.length && (
+              <strong>+{inDigits(failed.length - named.length)}</strong>
+            )}
             <button type="button" onClick={tryAgain}>
               Try again
             </button>
@@ -46,4 +57,30 @@ export const Toasts = () => {
       </div>
     </div>
   );
+};
+
+/** Of which the same is said in one sentence. */
+const isAlike = (one: Failed, other: Failed): boolean =>
+  one.change.done === other.change.done && one.error.detail === other.error.detail;
+
+/** What had the focus before has it again, once that which has it is gone. */
+const useFocusGivenBack = () => {
+  const before = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    const { current } = before;
+    if (current === null || document.activeElement !== document.body) return;
+    before.current = null;
+    (current.isConnected ? current : document.querySelector('main'))?.focus({
+      preventScroll: true,
+    });
+  });
+  return {
+    onFocusIn: ({ currentTarget, relatedTarget: from }: FocusEvent) => {
+      if (!(currentTarget as Element).contains(from as Element | null))
+        before.current = from as HTMLElement | null;
+    },
+    onFocusOut: ({ relatedTarget: to }: FocusEvent) => {
+      if (to !== null) before.current = null;
+    },
+  };
 };

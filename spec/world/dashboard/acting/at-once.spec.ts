@@ -131,6 +131,14 @@ describe('what is done on the page', function () {
     await page.keyboard.type('On it');
     await page.keyboard.press('Enter');
     await page.getByText('Not acknowledged. The store is busy.').first().waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(/^Not acknowledged db-eu-1(\/main)?\. The store is busy\.$/)
+      .waitFor();
+    await page
+      .getByRole('status')
+      .getByText(/^Acknowledged db-eu-1(\/main)?$/)
+      .waitFor();
     const marks = page.getByRole('listitem').getByText('acknowledged', { exact: true });
     await marks.waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -41,10 +41,26 @@ describe('what was done on the page', function () {
     await row.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Problems 2' }).waitFor();
     await page.getByText('1 snoozed problem', { exact: true }).waitFor();
-    expect(await page.locator(':focus').getAttribute('data-step')).to.equal('true');
-    await page.keyboard.press('Control+z');
+    const isOnLine = async () => page.locator(':focus').getAttribute('data-step');
+    expect(await isOnLine()).to.equal('true');
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
     await row.waitFor();
     await page.getByRole('link', { name: 'Problems 3' }).waitFor();
+    expect(await isOnLine(), 'after the button that was pressed is gone').to.equal('true');
+  });
+
+  it('is left to somebody else who has said another thing since', async () => {
+    const { page, row, mark, stored } = await fullDisk(watching);
+    const isAnswered = page.waitForResponse('**/acknowledge');
+    await page.keyboard.press('a');
+    await page.keyboard.press('Enter');
+    const { pathname } = new URL((await isAnswered).url());
+    await mark.waitFor();
+    await fleet().call('POST', pathname, { note: '@grace I have it' });
+    await page.keyboard.press('Control+z');
+    await row.getByText('Not taken back. It was changed by somebody since').waitFor();
+    await row.getByText('@grace').waitFor();
+    expect((await stored())?.acknowledged?.note).to.equal('@grace I have it');
   });
 
   it('assigns to the caller by a key, to who is known by a list, and back to whom it was before', async () => {
