@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
+import { holding } from '../../support/dashboard/full-disk.js';
 import { watchingPage } from '../../support/dashboard/watching-page.js';
 
 describe('what is seen only of who looks closely', function () {
@@ -124,6 +125,13 @@ describe('what is seen only of who looks closely', function () {
       await asked;
       await page.locator('.check .said').waitFor();
     }
+    const letGo = await holding(page, '**/dump/examine');
+    await page.keyboard.press('c');
+    await page.keyboard.press('g');
+    await page.keyboard.press('o');
+    await page.locator('.overview').waitFor();
+    letGo();
+    await page.getByText(/^A dump would( not)? work now: db-eu-1\/main\/postgres/).waitFor();
   });
 
   it('says of a field that is missing no more than that', async () => {

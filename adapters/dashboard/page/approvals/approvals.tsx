@@ -1,13 +1,14 @@
+import { useContext } from 'preact/hooks';
 import type { Schemas } from '../../../client/operations.js';
-import { useMay, useMe } from '../live/use-live.js';
+import { asking } from '../live/changes.js';
+import { LiveContext, useMay, useMe } from '../live/use-live.js';
 import { List } from '../parts/list.js';
+import { NotDone, useIsSending } from '../parts/not-done.js';
 import { PathLink } from '../parts/path.js';
 import { Press } from '../parts/press.js';
-import { Failure } from '../parts/reasons.js';
 import { Row } from '../parts/row.js';
 import type { SignOf } from '../parts/sign.js';
 import { Since, Until } from '../parts/since.js';
-import { useAction } from '../parts/use-action.js';
 import { plural } from '../parts/words.js';
 import type { ListRoute } from '../route.js';
 
@@ -46,11 +47,13 @@ const nameOf = ({ name, id }: Approval['requested_by']): string => name ?? id;
 
 const Request = ({ approval }: { readonly approval: Approval }) => {
   const { acts, state, decision, requested_by: by } = approval;
-  const { run, isBusy, error } = useAction('the decision to be written down');
+  const { change } = useContext(LiveContext);
+  const isBusy = useIsSending([approval]);
   // What is at the top of what goes.
   const [first, ...others] = acts.toSorted((one, other) => one.path.length - other.path.length);
-  const decide = (verb: 'approve' | 'refuse') => () =>
-    run('POST', `v1/approvals/${approval.id}/${verb}`);
+  const what = `what ${nameOf(by)} has asked for`;
+  const decide = (verb: 'approve' | 'refuse', done: string) => () =>
+    change(asking(approval, what, `v1/approvals/${approval.id}/${verb}`, done));
   const may = useMay()(first?.kind === 'restore_replace' ? 'backup:restore' : 'fleet:write', []);
   const isOwn = useMe()?.id === by.id;
   return (
@@ -82,17 +85,28 @@ const Request = ({ approval }: { readonly approval: Approval }) => {
         state === 'waiting' && (
           <>
             {!isOwn && (
-              <Press by="y" isFinal look="main" isBusy={isBusy} onPress={decide('approve')}>
-                Approve<span class="unseen"> what {nameOf(by)} has asked for</span>
+              <Press
+                by="y"
+                isFinal
+                look="main"
+                isBusy={isBusy}
+                onPress={decide('approve', 'Approved')}
+              >
+                Approve<span class="unseen"> {what}</span>
               </Press>
             )}
-            <Press by="n" isFinal isBusy={isBusy} onPress={decide('refuse')}>
+            <Press
+              by="n"
+              isFinal
+              isBusy={isBusy}
+              onPress={decide('refuse', isOwn ? 'Withdrawn' : 'Refused')}
+            >
               {isOwn ? 'Withdraw' : 'Refuse'}
             </Press>
           </>
         )
       }
-      under={error !== undefined && <Failure error={error} />}
+      under={<NotDone of={[approval]} />}
     >
       <ul>
         {acts.map(({ kind, type, path, detail }) => (

@@ -1,14 +1,15 @@
-import { useRef } from 'preact/hooks';
+import { useContext } from 'preact/hooks';
 import { isUnderWay, type RunBody } from '../live/bodies.js';
-import { useMay } from '../live/use-live.js';
-import { Failure, Prose, Reasons } from '../parts/reasons.js';
-import { Press } from '../parts/press.js';
+import { asking } from '../live/changes.js';
+import { LiveContext, useMay } from '../live/use-live.js';
+import { NotDone, useIsSending } from '../parts/not-done.js';
+import { Prose, Reasons } from '../parts/reasons.js';
 import { keyed } from '../parts/keyed.js';
-import { PathLink } from '../parts/path.js';
+import { Press } from '../parts/press.js';
+import { asWritten, PathLink } from '../parts/path.js';
 import { Row } from '../parts/row.js';
 import type { SignOf } from '../parts/sign.js';
 import { dayOf, hourOf, Ago, toTheMinute, Until } from '../parts/since.js';
-import { useAction } from '../parts/use-action.js';
 import { bytes, stateWords, tookBetween } from '../parts/words.js';
 import { useReferring } from '../resource/said.js';
 import { Restore } from './restore.js';
@@ -32,7 +33,6 @@ interface RunRowProps {
 
 /** One dump, made or attempted, with what can be done with it. */
 export const RunRow = ({ run, on, hasPath = false }: RunRowProps) => {
-  const row = useRef<HTMLLIElement>(null);
   const at = <time dateTime={run.started_at}>{toTheMinute(Date.parse(run.started_at))}</time>;
   const content = [
     run.streak !== null && <Span key="when" {...run.streak} last={run.started_at} />,
@@ -50,7 +50,6 @@ export const RunRow = ({ run, on, hasPath = false }: RunRowProps) => {
   ].filter((one) => one !== false);
   return (
     <Row
-      itself={row}
       look={run.state}
       sign={SIGNS[run.state]}
       name={
@@ -71,8 +70,13 @@ export const RunRow = ({ run, on, hasPath = false }: RunRowProps) => {
         run.ended_at !== null && `in ${tookBetween(run.started_at, run.ended_at)}`,
         run.state === 'due' ? <Until at={run.started_at} /> : <Ago at={run.started_at} />,
       ]}
-      acts={isUnderWay(run) && <Cancel run={run} on={on} onDone={() => row.current?.focus()} />}
-      under={run.state === 'running' && <RunProgress run={run} />}
+      acts={isUnderWay(run) && <Cancel run={run} on={on} />}
+      under={
+        <>
+          {run.state === 'running' && <RunProgress run={run} />}
+          <NotDone of={[run]} />
+        </>
+      }
     >
       {content}
     </Row>
@@ -135,18 +139,21 @@ const HowTo = ({ lines }: { readonly lines: readonly string[] }) => (
   </details>
 );
 
-const Cancel = ({ run, on, onDone }: PartProps & { readonly onDone: () => void }) => {
+const Cancel = ({ run, on }: PartProps) => {
   const may = useMay()('backup:write', on);
-  const { run: act, isBusy, error } = useAction('the end of the run');
-  const cancel = async () => {
-    if ((await act('POST', `v1/runs/${run.id}/cancel`)) !== undefined) onDone();
-  };
+  const { change } = useContext(LiveContext);
+  const isBusy = useIsSending([run]);
+  const cancel = () =>
+    change(
+      asking(
+        run,
+        `the end of the run of ${asWritten(run.database.path)}`,
+        `v1/runs/${run.id}/cancel`,
+      ),
+    );
   return !may ? null : (
-    <>
-      <Press by="e" isFinal isBusy={isBusy} onPress={cancel}>
-        Cancel
-      </Press>
-      <Failure error={error} />
-    </>
+    <Press by="e" isFinal isBusy={isBusy} onPress={cancel}>
+      Cancel
+    </Press>
   );
 };

@@ -1,14 +1,16 @@
+import { useContext } from 'preact/hooks';
 import type { NextTimesBody, ScheduleBody } from '../live/bodies.js';
 import { NextTimes, toTheMinute, Until } from '../parts/since.js';
-import { Failure, Prose } from '../parts/reasons.js';
+import { Prose } from '../parts/reasons.js';
 import { Row } from '../parts/row.js';
 import type { SignOf } from '../parts/sign.js';
-import { PathLink } from '../parts/path.js';
+import { asWritten, PathLink } from '../parts/path.js';
 import { proofOf } from './run-progress.js';
-import { useMay } from '../live/use-live.js';
+import { asking } from '../live/changes.js';
+import { LiveContext, useMay } from '../live/use-live.js';
+import { NotDone, useIsSending } from '../parts/not-done.js';
 import { Press } from '../parts/press.js';
 import { useReferring } from '../resource/said.js';
-import { useAction } from '../parts/use-action.js';
 
 interface ScheduleRowProps {
   readonly schedule: ScheduleBody;
@@ -22,7 +24,9 @@ interface ScheduleRowProps {
 /** When a database is dumped, what came of it last, and whether the next one will succeed. */
 export const ScheduleRow = ({ schedule, label, on, times = [] }: ScheduleRowProps) => {
   const may = useMay()('backup:write', on);
-  const { run, isBusy, error } = useAction(`a dump by ${label}`);
+  const { change } = useContext(LiveContext);
+  const isSending = useIsSending([schedule]);
+  const path = `v1/schedules/${schedule.id}/runs`;
   const referring = useReferring();
   return (
     <Row
@@ -50,14 +54,14 @@ export const ScheduleRow = ({ schedule, label, on, times = [] }: ScheduleRowProp
         !schedule.elsewhere && (
           <Press
             by="r"
-            isBusy={isBusy}
-            onPress={() => run('POST', `v1/schedules/${schedule.id}/runs`)}
+            isBusy={isSending}
+            onPress={() => change(asking(schedule, `a dump by ${asWritten(schedule.path)}`, path))}
           >
             Run now<span class="unseen">: {label}</span>
           </Press>
         )
       }
-      under={error !== undefined && <Failure error={error} />}
+      under={<NotDone of={[schedule]} />}
     >
       <Facts {...schedule} />
       <Remedies {...schedule} />

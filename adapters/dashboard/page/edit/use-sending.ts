@@ -2,7 +2,7 @@ import { useContext, useState } from 'preact/hooks';
 import { type Answer, ask, failureIn, SILENCE } from '../live/ask.js';
 import type { ErrorBody } from '../live/bodies.js';
 import { LiveContext } from '../live/use-live.js';
-import { useBusy } from '../parts/use-action.js';
+import { useBusy } from '../parts/use-busy.js';
 import type { Description } from './fields/fields.js';
 
 /** Much may be under what is removed. */

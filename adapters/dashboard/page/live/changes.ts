@@ -1,4 +1,4 @@
-import { type Answer, isOk } from './ask.js';
+import { type Answer, askWith, isOk } from './ask.js';
 import type { ErrorBody, Severity } from './bodies.js';
 import { OVERVIEW_PATH } from './paths.js';
 import type { Answers } from './read-news.js';
@@ -41,6 +41,15 @@ export interface Failed {
   readonly item: Item;
   readonly error: ErrorBody;
 }
+
+export const ASKED = 'Asked for';
+
+/** Asks for something real, which is shown once it is there, and cannot be taken back. */
+export const asking = (item: Item, name: string, path: string, done = ASKED): Change => ({
+  ...{ done, name: () => name, of: [item] },
+  shows: (shown) => shown,
+  send: () => askWith('POST', path),
+});
 
 /** The answers with what was changed since, in this order. */
 export const withChanges = (answers: Answers, sent: readonly Sent[]): Answers => {

@@ -1,5 +1,5 @@
 import { useContext } from 'preact/hooks';
-import type { Failed, Item } from '../live/changes.js';
+import { ASKED, type Failed, type Item } from '../live/changes.js';
 import { LiveContext } from '../live/use-live.js';
 import { Prose } from './reasons.js';
 import { Sign } from './sign.js';
@@ -33,11 +33,10 @@ export const Reason = ({
   name = '',
 }: Failed & { readonly name?: string }) => (
   <span>
-    Not {done.charAt(0).toLowerCase()}
-    {done.slice(1).replace(/:$/, '')}
+    Not {done === ASKED ? 'done' : done.charAt(0).toLowerCase() + done.slice(1).replace(/:$/, '')}
     {name !== '' && (
       <>
-        {' '}
+        {done === ASKED ? ': ' : ' '}
         <bdi>{name}</bdi>
       </>
     )}

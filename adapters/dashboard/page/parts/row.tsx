@@ -1,5 +1,5 @@
-import type { ComponentChildren, Ref } from 'preact';
-import { useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Sign, type SignOf } from './sign.js';
 
 interface RowProps {
@@ -14,27 +14,15 @@ interface RowProps {
   /** What stands under the line in any case. */
   readonly under?: ComponentChildren;
   readonly look?: string;
-  /** Where the focus goes once a button of it is gone. */
-  readonly itself?: Ref<HTMLLIElement>;
   /** What opens under the line. */
   readonly children?: ComponentChildren;
 }
 
 /** One line of a list, whose columns are those of the other lines; what there is to say of it opens the rest. */
-export const Row = ({
-  sign,
-  name,
-  says,
-  cells = [],
-  acts,
-  under,
-  look,
-  itself = null,
-  children,
-}: RowProps) => {
+export const Row = ({ sign, name, says, cells = [], acts, under, look, children }: RowProps) => {
   const [isOpen, setOpen] = useState(false);
   return (
-    <li ref={itself} tabIndex={-1} class={`row ${look ?? ''}${isOpen ? ' opened' : ''}`}>
+    <li tabIndex={-1} class={`row ${look ?? ''}${isOpen ? ' opened' : ''}`}>
       {sign === undefined ? <span class="sign" /> : <Sign of={sign} />}
       <div class="name">{name}</div>
       {!isThere(children) ? (
@@ -57,10 +45,27 @@ export const Row = ({
           </span>
         ))}
       </span>
-      {isThere(acts) && <span class="acts">{acts}</span>}
-      {isThere(under) && <div class="under">{under}</div>}
+      {isThere(acts) && <Part look="acts">{acts}</Part>}
+      {isThere(under) && <Part look="under">{under}</Part>}
       {isOpen && <div class="story">{children}</div>}
     </li>
+  );
+};
+
+/** Once it is gone, such as when it was done, the row has the focus that this had. */
+const Part = ({ look, children }: Pick<RowProps, 'look' | 'children'>) => {
+  const part = useRef<HTMLDivElement>(null);
+  useLayoutEffect(
+    () => () => {
+      if (part.current?.contains(document.activeElement) === true)
+        part.current.closest('li')?.focus();
+    },
+    [],
+  );
+  return (
+    <div class={look} ref={part}>
+      {children}
+    </div>
   );
 };
 

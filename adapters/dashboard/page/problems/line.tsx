@@ -3,9 +3,9 @@ import { serviceNow } from '../live/ask.js';
 import type { ProblemBody } from '../live/bodies.js';
 import { countOf, isSnoozed, type ProblemGroup, severityOf } from '../parts/group-problems.js';
 import { keyed } from '../parts/keyed.js';
-import { NotDone, useIsSending } from '../parts/not-done.js';
+import { NotDone } from '../parts/not-done.js';
 import { PathLink } from '../parts/path.js';
-import { Failure, Prose } from '../parts/reasons.js';
+import { Prose } from '../parts/reasons.js';
 import { Badge, Sign } from '../parts/sign.js';
 import { Since, Until } from '../parts/since.js';
 import { inDigits, plural } from '../parts/words.js';
@@ -26,7 +26,7 @@ interface LineProps {
 /** A problem on one line, or what is wrong with several resources in the same way; it opens in place. */
 export const Line = ({ group, isSelected, onSelect, isCut }: LineProps) => {
   const [isOpen, setOpen] = useState(false);
-  const { saying, deeds, problems, isBusy, error } = useDeeds(group);
+  const { saying, deeds, problems, isSending } = useDeeds(group);
   const { first, members, sentence } = group;
   const referring = useReferring();
   const line = useRef<HTMLLIElement>(null);
@@ -35,12 +35,11 @@ export const Line = ({ group, isSelected, onSelect, isCut }: LineProps) => {
   const counted = `${isCut ? 'at least ' : ''}${plural(members.length, first.resource_type)}`;
   const name = isAlone ? (only?.path ?? '') : counted;
   useLayoutEffect(() => () => handOnFocus(line.current), []);
-  const isSending = useIsSending(problems);
   return (
     <li
       ref={line}
       class={`line ${first.state === 'open' ? severityOf(group) : 'over'}${isOpen ? ' opened' : ''}`}
-      aria-busy={isBusy || isSending}
+      aria-busy={isSending}
     >
       <div class="facts">
         {deeds.length === 0 ? (
@@ -101,7 +100,6 @@ export const Line = ({ group, isSelected, onSelect, isCut }: LineProps) => {
         }}
       />
       <NotDone of={problems} />
-      {error !== undefined && <Failure error={error} />}
       {isOpen && <Story group={group} />}
     </li>
   );

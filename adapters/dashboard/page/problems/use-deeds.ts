@@ -1,11 +1,13 @@
 import { useContext, useState } from 'preact/hooks';
 import { serviceNow } from '../live/ask.js';
 import type { ProblemBody } from '../live/bodies.js';
-import { useAction } from '../parts/use-action.js';
+import { asking } from '../live/changes.js';
 import { LiveContext, useMay, useMe } from '../live/use-live.js';
 import { goTo } from '../navigation.js';
 import { isSnoozed, type ProblemGroup } from '../parts/group-problems.js';
 import type { RowKey } from '../parts/keyed.js';
+import { asWritten } from '../parts/path.js';
+import { useIsSending } from '../parts/not-done.js';
 import { linkTo } from '../route.js';
 import {
   acknowledge,
@@ -81,8 +83,8 @@ export const useDeeds = ({ first, members }: ProblemGroup) => {
   const problems = members.map(({ problem }) => problem);
   const path = members[0]?.path ?? '';
   const saying = useSaying(problems);
-  const { run, isBusy, error } = useAction(`a dump by ${path}`);
   const { change } = useContext(LiveContext);
+  const isSending = useIsSending(problems);
   const may = useMay();
   const { resource_type: type, resource_id: id } = first;
   const database = databaseOf(first, path);
@@ -92,7 +94,10 @@ export const useDeeds = ({ first, members }: ProblemGroup) => {
       type === 'schedule' && {
         key: 'r',
         label: 'Run now',
-        act: () => void run('POST', `v1/schedules/${id}/runs`),
+        act: () => {
+          if (!isSending)
+            change(asking(first, `a dump by ${asWritten(path)}`, `v1/schedules/${id}/runs`));
+        },
       },
     mayWrite &&
       database !== undefined && {
@@ -111,7 +116,7 @@ export const useDeeds = ({ first, members }: ProblemGroup) => {
     ...(mayWrite || may('problem:write') ? saying.sayings : []),
     ...(members.length === 1 ? ofOne.filter((one) => one !== false) : []),
   ];
-  return { saying, problems, deeds: first.state === 'open' ? deeds : [], isBusy, error };
+  return { saying, problems, deeds: first.state === 'open' ? deeds : [], isSending };
 };
 
 /** What Shipshape finds is explained in its documents, and closed by it alone. */

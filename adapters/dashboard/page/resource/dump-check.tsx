@@ -2,6 +2,7 @@ import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { askWith, errorOf, serviceNow } from '../live/ask.js';
 import type { ErrorBody, ReasonBody } from '../live/bodies.js';
 import { LiveContext } from '../live/use-live.js';
+import { asWritten } from '../parts/path.js';
 import { Press } from '../parts/press.js';
 import { Prose, Reasons } from '../parts/reasons.js';
 import { Sign } from '../parts/sign.js';
@@ -44,16 +45,18 @@ const CHECKING = {
 
 interface DumpCheckProps {
   readonly id: string;
+  readonly path: string;
   readonly startsAtOnce: boolean;
 }
 
 /** Says whether a dump of the database would work now, or why not and what to do, and downloads one where it would. */
-export const DumpCheck = ({ id, startsAtOnce }: DumpCheckProps) => {
+export const DumpCheck = ({ id, path, startsAtOnce }: DumpCheckProps) => {
   const [outcome, setOutcome] = useState<Outcome>();
   const [underWay, setUnderWay] = useState<keyof typeof CHECKING>();
   const [hasBegun, setBegun] = useState(false);
   const isUnderWay = useRef(false);
-  const { refresh } = useContext(LiveContext);
+  const isGone = useRef(false);
+  const { refresh, tell } = useContext(LiveContext);
   const dump = `v1/databases/${id}/dump`;
   const run = async (what: keyof typeof CHECKING) => {
     if (isUnderWay.current) return;
@@ -63,6 +66,7 @@ export const DumpCheck = ({ id, startsAtOnce }: DumpCheckProps) => {
     const came = await check(id);
     const begins = what === 'download' && came.reasons?.length === 0;
     if (begins) startDownload(dump);
+    if (isGone.current) tell(inShort(came, path));
     setBegun(begins);
     setOutcome(came);
     setUnderWay(undefined);
@@ -70,6 +74,12 @@ export const DumpCheck = ({ id, startsAtOnce }: DumpCheckProps) => {
     // What is foreseen is examined again.
     await refresh();
   };
+  useEffect(
+    () => () => {
+      isGone.current = true;
+    },
+    [],
+  );
   useEffect(() => {
     if (startsAtOnce) void run('check');
   }, [id, startsAtOnce]);
@@ -91,6 +101,13 @@ export const DumpCheck = ({ id, startsAtOnce }: DumpCheckProps) => {
       </div>
     </section>
   );
+};
+
+/** For who has left before it was known. */
+const inShort = ({ reasons, error }: Outcome, path: string) => {
+  const [why = error] = reasons ?? [];
+  const done = `A dump ${reasons === undefined ? 'may' : why === undefined ? 'would' : 'would not'} work now:`;
+  return { done, name: [asWritten(path), why?.detail].filter(Boolean).join('. ') };
 };
 
 const stateOf = (outcome: Outcome | undefined): string => {

@@ -111,7 +111,7 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
       {resource.type === 'database' && (
         <div class="pair">
           {may('backup:write', on) && (
-            <DumpCheck key={resource.id} id={resource.id} startsAtOnce={checks} />
+            <DumpCheck key={resource.id} {...resource} startsAtOnce={checks} />
           )}
           <LastDump runs={runs?.runs ?? []} />
         </div>

@@ -4,7 +4,7 @@ import { carryTyped } from '../fleet-file/typed.js';
 import type { ErrorBody } from '../live/bodies.js';
 import { replaceWith } from '../navigation.js';
 import { Failure } from '../parts/reasons.js';
-import { useBusy } from '../parts/use-action.js';
+import { useBusy } from '../parts/use-busy.js';
 import { onTheWay } from './on-the-way.js';
 
 export interface SignInProps {

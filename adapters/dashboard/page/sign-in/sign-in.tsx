@@ -3,7 +3,7 @@ import { ProviderButton, type SignInProps } from './provider-button.js';
 import { type Answer, ask, askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
 import type { ErrorBody } from '../live/bodies.js';
 import { Failure } from '../parts/reasons.js';
-import { useBusy } from '../parts/use-action.js';
+import { useBusy } from '../parts/use-busy.js';
 
 /** How one can sign in; by nothing here where the service has a sign-on of its own. */
 interface Ways {

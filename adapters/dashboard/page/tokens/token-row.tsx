@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { TokenBody } from '../live/bodies.js';
 import { Press, takesFocus } from '../parts/press.js';
 import { keyed } from '../parts/keyed.js';
@@ -18,13 +18,11 @@ interface TokenRowProps {
 
 /** A token or, under its token, a session of a browser. */
 export const TokenRow = ({ token, hasEnded, mayRevoke, isOwn }: TokenRowProps) => {
-  const row = useRef<HTMLLIElement>(null);
   const [isAsking, setAsking] = useState<boolean>();
   const { parent_id: parent, issued_by: issuer, last_use: use } = token;
   const what = parent === null ? token.name : `the session of ${token.name}`;
   return (
     <Row
-      itself={row}
       look={`token ${parent === null ? '' : 'session'} ${hasEnded ? 'over' : ''}`}
       name={<bdi class="path">{parent === null ? token.name : 'Session of a browser'}</bdi>}
       says={parent === null && <Grants grants={token.grants} />}
@@ -60,15 +58,7 @@ export const TokenRow = ({ token, hasEnded, mayRevoke, isOwn }: TokenRowProps) =
         )
       }
       under={
-        isAsking === true && (
-          <Revoke
-            {...{ token, isOwn, what }}
-            onEnd={(isRevoked) => {
-              setAsking(false);
-              if (isRevoked) row.current?.focus();
-            }}
-          />
-        )
+        isAsking === true && <Revoke {...{ token, isOwn, what }} onEnd={() => setAsking(false)} />
       }
     />
   );
@@ -88,7 +78,7 @@ const Ending = ({ token, hasEnded }: Pick<TokenRowProps, 'token' | 'hasEnded'>) 
 
 interface RevokeProps extends Pick<TokenRowProps, 'token' | 'isOwn'> {
   readonly what: string;
-  readonly onEnd: (isRevoked: boolean) => void;
+  readonly onEnd: () => void;
 }
 
 /** Asks once more: all who use the token are locked out at once, and its sessions and, unless they are kept, all that they made end. */
@@ -97,7 +87,7 @@ const Revoke = ({ token: { id }, isOwn, what, onEnd }: RevokeProps) => {
   const [keepsIssued, setKeepsIssued] = useState(false);
   const revoke = async () => {
     const query = keepsIssued ? '?keep_issued=true' : '';
-    if ((await run('DELETE', `v1/tokens/${id}${query}`)) !== undefined) onEnd(true);
+    if ((await run('DELETE', `v1/tokens/${id}${query}`)) !== undefined) onEnd();
   };
   return (
     <div class="buttons">
@@ -115,7 +105,7 @@ const Revoke = ({ token: { id }, isOwn, what, onEnd }: RevokeProps) => {
       <Press look="danger" isBusy={isBusy} onPress={revoke} takesFocus>
         Revoke {what} now
       </Press>
-      <button type="button" onClick={() => onEnd(false)}>
+      <button type="button" onClick={onEnd}>
         Keep it
       </button>
       <Failure error={error} />

@@ -130,11 +130,26 @@ describe('what was done on the page', function () {
     await asked.waitFor();
     await page.unroute('**/runs');
     letGo();
-    await page.route('**/runs', refusing(409, 'A run is under way.'));
     await page.reload();
+    let refuse: () => void = () => undefined;
+    const isRefused = new Promise<void>((resolve) => (refuse = resolve));
+    await page.route('**/runs', async (route) => {
+      await isRefused;
+      await refusing(409, 'A run is under way.')(route);
+    });
     await row.getByRole('button', { name: 'Run now' }).press('r');
-    await row.getByText('A run is under way.').waitFor();
+    await asked.waitFor();
+    await press(page, 'g');
+    await press(page, 'd');
+    await page.getByRole('heading', { level: 1, name: 'Databases' }).waitFor();
+    refuse();
+    await page
+      .getByRole('alert')
+      .getByText('Not done: a dump by db-eu-1/main/ledger/nightly. A run is under way.')
+      .waitFor();
     await asked.waitFor({ state: 'detached' });
+    await page.goBack();
+    await row.getByText('Not done. A run is under way.').waitFor();
   });
 
   it('was saved in a form, and is as it was before', async () => {
