@@ -98,6 +98,23 @@ describe('the keys of the page', function () {
     expect(await fan.getByRole('checkbox').isChecked()).to.equal(true);
   });
 
+  it('leave what has the focus in sight, on a screen that is full', async () => {
+    const { page, row } = await fullDisk(watching);
+    await page.setViewportSize({ width: 360, height: 420 });
+    await row.getByRole('button', { name: 'The disk is full' }).press('i');
+    await page.getByText(/^Assigned to @/).waitFor();
+    const lines = await page.locator('main [data-step]').count();
+    const isSeen = `(() => {
+      const { left, top, bottom } = document.activeElement.getBoundingClientRect();
+      return [top + 2, bottom - 2].every((y) =>
+        document.activeElement.contains(document.elementFromPoint(left + 2, y)));
+    })()`;
+    for (const key of [...Array(lines).fill('j'), ...Array(lines).fill('k')] as string[]) {
+      await press(page, key);
+      expect(await page.evaluate(isSeen), key).to.equal(true);
+    }
+  });
+
   it('act once, however long they are held, but for what moves', async () => {
     await fleet().report('db-eu-1', { severity: 'critical', message: 'A fan is broken.' });
     const { page } = await fullDisk(watching);
