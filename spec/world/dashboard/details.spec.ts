@@ -116,7 +116,6 @@ describe('what is seen only of who looks closely', function () {
   });
 
   it('checks a database from its own page by a key, and again', async () => {
-    await fleet().report('db-eu-1/main/postgres', { severity: 'critical', message: 'It is full.' });
     const page = await signedIn('?at=db-eu-1/main/postgres');
     await page.getByRole('button', { name: 'Check', exact: true }).first().waitFor();
     for (const _ of ['once', 'again']) {

@@ -90,7 +90,7 @@ export const DumpCheck = ({ id, path, startsAtOnce }: DumpCheckProps) => {
         <Press isBusy={underWay !== undefined} onPress={() => run('download')}>
           Download a dump
         </Press>
-        <Press look="main" isBusy={underWay !== undefined} onPress={() => run('check')}>
+        <Press by="c" look="main" isBusy={underWay !== undefined} onPress={() => run('check')}>
           {outcome === undefined ? 'Check' : 'Check again'}
         </Press>
       </span>

@@ -61,14 +61,16 @@ const SINGLE_KEYS: Keys = {
   '?': ['These keys', () => showKeys()],
 };
 
-/** Of all that are selected in the list with the focus; else of the row with it, be it without such a thing; else of the first problem. */
+/** Of all that are selected in the list with the focus; else of the row with it, or of the first problem; else of all that is shown. */
 const pressInRow = (key: string): boolean => {
-  const wanted = `[data-key="${key}"]`;
-  const { row: focused, bar } = placesAt(document.activeElement);
+  const { activeElement: active } = document;
+  const { row: focused, bar } = placesAt(active);
   const row = focused ?? document.querySelector('main .line');
-  if (focused == null && bar?.contains(document.activeElement) !== true)
+  const found = [bar, row, document.querySelector('main .check')]
+    .map((place) => place?.querySelector<HTMLElement>(`[data-key="${key}"]`))
+    .find((one) => one != null);
+  if (focused == null && bar?.contains(active) !== true && found?.closest('.check') == null)
     row?.querySelector<HTMLElement>('[data-step]')?.focus();
-  const found = bar?.querySelector<HTMLElement>(wanted) ?? row?.querySelector<HTMLElement>(wanted);
   if (found?.dataset['final'] === undefined) found?.click();
   else found.focus();
   return found != null;
