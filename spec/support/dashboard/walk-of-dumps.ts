@@ -182,6 +182,7 @@ export const walkOfDumps = ({ browser, ownStore }: Walk): void => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('cancelled', { exact: true }).waitFor();
     expect(await byName(page, 'Cancel').count()).to.equal(0);
+    expect(await page.locator('.row.cancelled .cells').textContent()).not.to.match(/\bin /);
     expect(await page.locator(':focus').textContent()).to.contain('cancelled');
     await page.getByRole('button', { name: /^cancelled/ }).click();
     await page.getByText(/^Cancelled: Somebody cancelled the run/).waitFor();

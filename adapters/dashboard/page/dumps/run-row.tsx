@@ -23,6 +23,9 @@ const SIGNS: Readonly<Record<State, SignOf>> = {
   ...{ done: 'well', failed: 'critical', missed: 'warning' },
 };
 
+/** Of others that have ended, the time at which they were to begin may be later. */
+const BEGAN: readonly State[] = ['done', 'failed'];
+
 interface RunRowProps {
   readonly run: RunBody;
   /** The database and all that it is under, where that is known. */
@@ -67,7 +70,9 @@ export const RunRow = ({ run, on, hasPath = false }: RunRowProps) => {
       says={<Said run={run} />}
       cells={[
         run.size_bytes > 0 && <span class="number">{bytes(run.size_bytes)}</span>,
-        run.ended_at !== null && `in ${tookBetween(run.started_at, run.ended_at)}`,
+        BEGAN.includes(run.state) &&
+          run.ended_at !== null &&
+          `in ${tookBetween(run.started_at, run.ended_at)}`,
         run.state === 'due' ? <Until at={run.started_at} /> : <Ago at={run.started_at} />,
       ]}
       acts={isUnderWay(run) && <Cancel run={run} on={on} />}
