@@ -1,34 +1,20 @@
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
-import type { Failed } from '../live/changes.js';
 import { LiveContext } from '../live/use-live.js';
 import { Reason } from '../parts/not-done.js';
 import { Sign } from '../parts/sign.js';
-import { inDigits } from '../parts/words.js';
 
 const MOST_TOLD = 3;
-
-const MOST_NAMED = 3;
 
 /** What was done a moment ago, to be taken back; and what was not done, with the reason, whatever view is shown by now. */
 export const Toasts = () => {
   const { told, failed, tryAgain, dismiss } = useContext(LiveContext);
-  const [first] = failed;
-  const named = failed
-    .filter((one) => first !== undefined && isAlike(one, first))
-    .slice(0, MOST_NAMED);
   return (
     <div class="toasts" {...useFocusGivenBack()}>
       <div role="alert">
-        {first !== undefined && (
+        {failed.length > 0 && (
           <p class="toast card">
             <Sign of="critical" />
-            <Reason
-              {...first}
-              name={named.map(({ change, item }) => change.name([item])).join(', ')}
-            />
-            {failed.length > named.length && (
-              <strong>+{inDigits(failed.length - named.length)}</strong>
-            )}
+            <Reason failed={failed} />
             <button type="button" onClick={tryAgain}>
               Try again
             </button>
@@ -58,10 +44,6 @@ export const Toasts = () => {
     </div>
   );
 };
-
-/** Of which the same is said in one sentence. */
-const isAlike = (one: Failed, other: Failed): boolean =>
-  one.change.done === other.change.done && one.error.detail === other.error.detail;
 
 /** What had the focus before has it again, once that which has it is gone. */
 const useFocusGivenBack = () => {

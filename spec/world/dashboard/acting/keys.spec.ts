@@ -109,7 +109,7 @@ describe('the keys of the page', function () {
       return [top + 2, bottom - 2].every((y) =>
         document.activeElement.contains(document.elementFromPoint(left + 2, y)));
     })()`;
-    for (const key of [...Array(lines).fill('j'), ...Array(lines).fill('k')] as string[]) {
+    for (const key of 'j'.repeat(lines) + 'k'.repeat(lines)) {
       await press(page, key);
       expect(await page.evaluate(isSeen), key).to.equal(true);
     }
