@@ -223,7 +223,7 @@ export * from './backups/use-cases/keep-lease.js';
 export * from './backups/use-cases/plan-dump.js';
 export * from './backups/use-cases/supervise-dump.js';
 export * from './backups/use-cases/streams/watch-reader.js';
-export * from './backups/use-cases/destinations/find-space.js';
+export * from './backups/use-cases/destinations/read-destinations.js';
 export * from './backups/use-cases/destinations/maintain-destination.js';
 export * from './backups/use-cases/destinations/test-destination.js';
 export * from './backups/use-cases/runs/describe-dump.js';

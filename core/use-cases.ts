@@ -28,7 +28,7 @@ import {
   type TestDestinationDraftPorts,
   type TestDestinationPorts,
 } from './backups/use-cases/destinations/test-destination.js';
-import { findSpace } from './backups/use-cases/destinations/find-space.js';
+import * as destinationReads from './backups/use-cases/destinations/read-destinations.js';
 import type { DownloadDumpPorts, DownloadRules } from './backups/use-cases/download-dump.js';
 import { downloadDump } from './backups/use-cases/download-dump.js';
 import { findRunDays, getRunDetails, listRuns } from './backups/use-cases/read-runs.js';
@@ -116,13 +116,14 @@ const READS = {
   ...reads({
     ...accessReads,
     ...auditReads,
+    ...destinationReads,
     ...fleetReads,
     ...monitoringReads,
     ...problemReads,
     ...proofReads,
     ...resourceReads,
     ...{ describeResource, getRun: getRunDetails, listRuns, findRunDays },
-    ...{ listSchedules, getSchedule, findDumpTimes, findSpace, findVerdict, surveyDumps },
+    ...{ listSchedules, getSchedule, findDumpTimes, findVerdict, surveyDumps },
     ...{ listApprovals, listDeliveries, listMaintenance, searchResources },
   }),
   findNextTimes: answers(findNextTimes),

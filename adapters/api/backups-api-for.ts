@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { DAY_MS } from '../../core/shared/durations.js';
 import type { Uuid } from '../../core/shared/uuid.js';
-import { destinationTestBody } from './backups/destination-test-body.js';
+import { destinationTestBody, keptPageBody } from './backups/destination-test-body.js';
 import { decodeBackupReport } from './backups/physical/backup-report-body.js';
 import { knownBackupsBody } from './backups/physical/known-backups-body.js';
 import { proofPageBody, PROOFS, protectionBody } from './backups/proof-body.js';
@@ -12,7 +12,7 @@ import { runDetailsBody } from './backups/run-body.js';
 import { decodeRunParameters, type RUNS } from './backups/run-operations.js';
 import { runPageBody } from './backups/run-page-body.js';
 import { decodeRunReport } from './backups/run-report-body.js';
-import { schedulePageBody, type SCHEDULES } from './backups/schedule-body.js';
+import { schedulePageBody, SCHEDULES } from './backups/schedule-body.js';
 import { cronBody, CRONS } from './backups/cron-operations.js';
 import type { Calls } from './operation/operation.js';
 import { readQuery, readSent } from './operation/sent.js';
@@ -90,6 +90,10 @@ export const schedulesApiFor = ({
         useCases.findNextTimes({ cron, timezone }, keep),
         cronBody({ cron, timezone, keep }),
       ),
+    ),
+  listKeptDumps: (id, parameters) =>
+    andThen(readQuery(SCHEDULES.listKeptDumps, parameters), (query) =>
+      toResult(useCases.listKeptDumps(caller, id, query), keptPageBody),
     ),
   testDestination: (id, signal = new AbortController().signal) =>
     toResult(useCases.testDestination(caller, id, signal), destinationTestBody),

@@ -23,6 +23,7 @@ export * from './backups/due-times.contract.js';
 export * from './backups/schedule-register.contract.js';
 export * from './backups/instance-schedules.contract.js';
 export * from './backups/stored-dumps.contract.js';
+export * from './backups/kept-dumps.contract.js';
 export * from './backups/dump-maker.contract.js';
 export * from './backups/dump-opener.contract.js';
 export * from './backups/dump-restorer.contract.js';

@@ -40,6 +40,7 @@ import { describeAnyChanges } from './monitoring/any-changes.contract.js';
 import { describeRecordChanges } from './monitoring/record-changes.contract.js';
 import { describeRejectedLoginRegister } from './dump-check/rejected-login-register.contract.js';
 import { describeSeenServers } from './dump-check/seen-servers.contract.js';
+import { describeKeptDumps } from './backups/kept-dumps.contract.js';
 import { describeLastSuccesses } from './backups/last-successes.contract.js';
 import { describeProofRegister } from './backups/proof-register.contract.js';
 import { describeRestoreRuns } from './backups/restore-runs.contract.js';
@@ -104,6 +105,7 @@ export const describeOpenStore = (name: string, make: MakeStore): void => {
     describeInstanceSchedules,
     describeRunQueue,
     describeStoredDumps,
+    describeKeptDumps,
     describeScheduleRegister,
     describeLastSuccesses,
     describeDestinationRegister,

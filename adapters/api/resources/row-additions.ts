@@ -15,7 +15,7 @@ import { isoDay, isoOrNull } from '../fields/instants.js';
 import { protectionWording } from '../../../core/backups/proof/proof-wording.js';
 import { lastProofBody } from '../backups/proof-body.js';
 import type { DumpTimes } from '../../../core/backups/dump-times.js';
-import type { DestinationSpaces } from '../../../core/backups/use-cases/destinations/find-space.js';
+import type { DestinationSpaces } from '../../../core/backups/use-cases/destinations/read-destinations.js';
 import type { DayOfRuns } from '../../../core/backups/ports/run-register.js';
 import type { DumpDayBody } from './dump-times-fields.js';
 

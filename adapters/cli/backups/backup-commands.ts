@@ -8,7 +8,7 @@ import { showCron } from '../fleet/show-times.js';
 import { dumpCommand, type DumpOptions } from './dump-command.js';
 import { restoreCommand, type RestoreOptions } from './restore-command.js';
 import { RUN_COMMANDS } from './run-commands.js';
-import { showDestinationTest, showSchedules } from './show-schedules.js';
+import { showDestinationTest, showKeptDumps, showSchedules } from './show-schedules.js';
 
 const DUMP_HELP = `
 Checks first, as shipshape check does. FILE gets its name only once the dump is whole and on
@@ -89,6 +89,13 @@ const testDestination =
       await onIdOf(api, 'destination', name, api.testDestination),
     );
 
+const listKept =
+  (name: string, limit: string | undefined): ApiStep =>
+  async (api) =>
+    shown(showKeptDumps)(
+      await onIdOf(api, 'destination', name, (id) => api.listKeptDumps(id, { limit })),
+    );
+
 export const BACKUP_COMMANDS: readonly CommandRecord[] = [
   RUN_COMMANDS,
   RESTORE_COMMAND,
@@ -116,6 +123,12 @@ export const BACKUP_COMMANDS: readonly CommandRecord[] = [
     name: 'destination',
     words: 'add, change and test destinations',
     commands: [
+      {
+        name: 'dumps <destination>',
+        words: 'list what dumps take there, the largest first',
+        options: [option('--limit <n>', 'at most so many databases, up to 100; 50 by default')],
+        run: (_, { limit }: { readonly limit?: string }, name: string) => listKept(name, limit),
+      },
       {
         name: 'test <destination>',
         words: 'write, read back and delete an object at a destination',

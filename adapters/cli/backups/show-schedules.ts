@@ -1,7 +1,14 @@
-import type { DestinationTestBody } from '../../api/backups/destination-test-body.js';
+import type { DestinationTestBody, KeptPageBody } from '../../api/backups/destination-test-body.js';
 import type { ScheduleBody, SchedulePageBody } from '../../api/backups/schedule-body.js';
 import { type Cell, listOf, type SentenceRow } from '../terminal/columns.js';
-import { formatDuration, formatSize, reasonLines, type View } from '../terminal/view.js';
+import {
+  formatAgo,
+  formatDuration,
+  formatSize,
+  pluralize,
+  reasonLines,
+  type View,
+} from '../terminal/view.js';
 import { stateCell } from './show-runs.js';
 
 export const showSchedules = ({ schedules, next }: SchedulePageBody, view: View): string =>
@@ -49,3 +56,26 @@ export const showDestinationTest = (
     '\n',
   );
 };
+
+/** Such as `db-eu-1/main/shop  7 dumps  4.2 GB  newest 3 h ago`. */
+export const showKeptDumps = ({ kept, total, next }: KeptPageBody, view: View): string =>
+  [
+    listOf(
+      kept.map(({ database, dumps, bytes, newest_at: at }) => ({
+        cells: [
+          database?.path ?? 'removed from the fleet',
+          pluralize(dumps, 'dump'),
+          formatSize(bytes),
+          `newest ${formatAgo(at, view.now)}`,
+        ],
+        sentence: '',
+      })),
+      next,
+      view,
+      { none: 'No dump is kept there.', more: 'see --limit' },
+    ),
+    ...(kept.length === 0 ? [] : [`${totalOf(total)} in all\n`]),
+  ].join('');
+
+const totalOf = ({ databases, dumps, bytes }: KeptPageBody['total']): string =>
+  `${pluralize(dumps, 'dump')} of ${pluralize(databases, 'database')}, ${formatSize(bytes)}`;

@@ -3,6 +3,7 @@ import type { Caller } from '../../access/caller.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { Uuid } from '../../shared/uuid.js';
+import type { KeptPage, KeptQuery } from '../kept-dumps.js';
 import type { DumpFormat } from '../../engines/engine-record.js';
 import type { RunRestore } from '../restoring/run-restore.js';
 import type { Run, RunLimits, RunOutcome, TooManyRuns } from '../run.js';
@@ -116,6 +117,15 @@ export interface RunRegister {
     database: ResourceId,
     since: Date,
   ) => PortTask<readonly DayOfRuns[]>;
+  /**
+   * The databases and instances whose dumps are in a destination, written there or copied, as far as the caller holds `backup:read` on
+   * them; those with the most bytes first, ties by path. What was removed from the fleet is for callers who hold it on the whole fleet.
+   */
+  readonly keptIn: (
+    caller: Caller,
+    destination: ResourceId,
+    query: KeptQuery,
+  ) => PortTask<KeptPage>;
   /** The run with this id, if the caller may see it. */
   readonly find: (caller: Caller, id: Uuid) => PortTask<Option<Run>>;
   /**

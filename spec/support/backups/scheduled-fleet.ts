@@ -36,14 +36,19 @@ interface ScheduledTelling {
   readonly host?: string;
   readonly needsNoDump?: boolean;
   readonly vault?: Partial<DestinationDescription>;
+  /** Further destinations, to which all dumps are copied. */
+  readonly copies?: readonly string[];
+  /** Without the first server. */
+  readonly isSmall?: boolean;
 }
 
 /** Two databases of one instance with a schedule each, one on another server, and a destination for all of them. */
-export const putScheduled = (
-  store: Pick<Store, 'fleet'>,
-  { shop, host = '10.0.4.17', needsNoDump = false, vault = {} }: ScheduledTelling = {},
-) => {
-  const nightly = aSchedule({ destination: vault.name ?? 'vault' });
+export const putScheduled = (store: Pick<Store, 'fleet'>, telling: ScheduledTelling = {}) => {
+  const { shop, host = '10.0.4.17', needsNoDump = false, vault = {}, copies = [] } = telling;
+  const nightly = aSchedule({
+    destination: vault.name ?? 'vault',
+    ...(copies.length > 0 && { copies: copies.map((destination) => ({ destination })) }),
+  });
   const wiki = aDatabase({
     name: 'wiki',
     schedules: [nightly],
@@ -52,10 +57,11 @@ export const putScheduled = (
   const main = anInstance({ host, databases: [aDatabase({ schedules: shop ?? [nightly] }), wiki] });
   const other = anInstance({ databases: [aDatabase({ schedules: [nightly] })] });
   const servers = [
-    aServer({ instances: [main] }),
+    ...(telling.isSmall === true ? [] : [aServer({ instances: [main] })]),
     aServer({ name: 'db-eu-2', instances: [other] }),
   ];
-  return putFleet(store, aFleet({ servers, destinations: [aDestination(vault)] }));
+  const others = copies.map((name) => aDestination({ name }));
+  return putFleet(store, aFleet({ servers, destinations: [aDestination(vault), ...others] }));
 };
 
 /** The ids of the fleet of `putScheduled`. */

@@ -115,6 +115,10 @@ export const EVERY_OPERATION: {
     const due = { schedule, dueAt, startedBy, notBefore: dueAt, state: 'due' } as const;
     return operations.cancelRun(await rightOf(store.queue.add({ ...due, kind: 'manual' })));
   },
+  listKeptDumps: async (operations, service) => {
+    await withStoredDump(service).catch(() => undefined);
+    return operations.listKeptDumps((await refAt(service.store, 'vault')).id, { limit: '7' });
+  },
   testDestination: async (operations, { store }) =>
     operations.testDestination((await refAt(store, 'vault')).id),
   startMaintenance: (operations, { clock }) =>

@@ -18,7 +18,7 @@ export const INTENDED_READS: readonly IntendedRead[] = [
   ...[
     /^UPDATE shipshape\.run SET .* = OLD\.id$/,
     /^SELECT 1 FROM ONLY "shipshape"\."run" x WHERE \$1 OPERATOR\(pg_catalog\.=\)/,
-    /^DELETE FROM ONLY "shipshape"\."(channel_entry|delivery|found_reading|found_database|copied_to)"/,
+    /^DELETE FROM ONLY "shipshape"\."(channel_entry|delivery|found_reading|found_database|copied_to|kept_dump)"/,
     /^DELETE FROM channel_change WHERE channel = \(SELECT id/,
     /^DELETE FROM shipshape\.problem p USING \(SELECT DISTINCT/,
   ].map(inAny('removes all that belongs to what is removed')),
@@ -44,6 +44,7 @@ export const INTENDED_READS: readonly IntendedRead[] = [
     /SELECT r\.type, r\.id, r\.path FROM resource r WHERE r\.type = 'server' AND CASE WHEN strpos/,
   ),
   inAny('has the approvals of one day')(/ approval (WHERE|SET) /),
+  inAny('counts the dumps in one destination')(/^WITH held AS MATERIALIZED \( SELECT k\./),
   inAny('counts the runs of one database in ninety days')(
     /^SELECT coalesce\(r\.planned_for, r\.started_at\) \/ 86400000 AS day/,
   ),

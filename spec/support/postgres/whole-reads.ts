@@ -51,6 +51,7 @@ const WIDE: ReadonlySet<string> = new Set([
   'run.schedule_id',
   'run.database_id',
   'run.destination_id',
+  'kept_dump.destination_id',
   'channel_change.channel',
   'channel_entry.channel',
   'delivery.channel',

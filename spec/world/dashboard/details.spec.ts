@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
+import { expectAccessible } from '../../support/dashboard/a-browser.js';
 import { holding } from '../../support/dashboard/full-disk.js';
 import { watchingPage } from '../../support/dashboard/watching-page.js';
 
@@ -72,9 +73,7 @@ describe('what is seen only of who looks closely', function () {
     const nightly = { name: 'nightly', cron: '@daily', timezone: 'UTC', destination: 'vault' };
     await call('POST', '/v1/policies', { name: 'standard', schedules: [nightly] });
     const page = await signedIn();
-    await page.addInitScript(`globalThis.moved = [];
-      new PerformanceObserver((list) => moved.push(...list.getEntries().map(({ value }) => value)))
-        .observe({ type: 'layout-shift', buffered: true });`);
+    await page.addInitScript(NOTES_MOVES);
     let asked = 0;
     await page.route('**/v1/**', async (route) => {
       asked += 1;
@@ -91,6 +90,31 @@ describe('what is seen only of who looks closely', function () {
       moved.push({ view, moved: await page.evaluate('moved') });
     }
     expect(moved.filter((one) => JSON.stringify(one).includes('[]'))).to.deep.equal(moved);
+  });
+
+  it('lists what dumps take at a destination, the largest first, and moves nothing for it', async () => {
+    const { call } = fleet();
+    await call('POST', '/v1/destinations', { name: 'vault', kind: 'local', path: directory.path });
+    const page = await signedIn();
+    await page.addInitScript(NOTES_MOVES);
+    await page.route('**/v1/destinations/*/dumps?*', async (route) => {
+      await setTimeout(500);
+      await route.fulfill({ json: KEPT });
+    });
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 860 });
+      await page.goto(`${fleet().url}/?at=vault`, { waitUntil: 'networkidle' });
+      const here = page.locator('section', { has: page.getByText('Dumps here') });
+      await here.getByText('40 dumps, 6.0 GB').waitFor();
+      expect(await here.locator('.row .name').allTextContents()).to.deep.equal([
+        ...['db-eu-1/main/postgres', 'Removed from the fleet'],
+      ]);
+      await here.getByText('The largest 2 are shown.').waitFor();
+      expect(await page.evaluate('moved'), `${width}`).to.deep.equal([]);
+      await expectAccessible(page, `what dumps take, ${width}`);
+    }
+    await page.getByRole('link', { name: 'db-eu-1/main/postgres' }).click();
+    await page.getByRole('heading', { name: 'postgres', level: 1 }).waitFor();
   });
 
   it('shows the address of a channel while it is typed, and another secret where that is wanted', async () => {
@@ -141,6 +165,26 @@ describe('what is seen only of who looks closely', function () {
     expect(await mistakesOf(page)).to.deep.equal(['is missing']);
   });
 });
+
+/** Of what moves by itself. */
+const NOTES_MOVES = `globalThis.moved = [];
+  new PerformanceObserver((list) => moved.push(...list.getEntries().map(({ value }) => value)))
+    .observe({ type: 'layout-shift', buffered: true });`;
+
+const KEPT = {
+  kept: [
+    {
+      database: {
+        ...{ type: 'database', path: 'db-eu-1/main/postgres' },
+        id: '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b',
+      },
+      ...{ dumps: 30, bytes: 5e9, newest_at: '2026-11-21T03:00:00.000Z' },
+    },
+    { database: null, dumps: 10, bytes: 1e9, newest_at: '2026-11-21T03:00:00.000Z' },
+  ],
+  total: { databases: 9, dumps: 40, bytes: 6e9 },
+  next: 'more',
+};
 
 const mistakesOf = async (page: Page): Promise<readonly string[]> => {
   await page.locator('.mistake').first().waitFor();

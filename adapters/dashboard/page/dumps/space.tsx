@@ -1,8 +1,10 @@
-import { type PlaceBody, pathOf, type RowBody } from '../live/bodies.js';
+import { type Body, type PlaceBody, pathOf, type RowBody } from '../live/bodies.js';
 import { bodyOf, useAnswer } from '../live/ask.js';
+import { PathLink } from '../parts/path.js';
+import { Row } from '../parts/row.js';
 import { UNREAD } from '../parts/test.js';
-import { Until } from '../parts/since.js';
-import { bytes } from '../parts/words.js';
+import { Ago, Until } from '../parts/since.js';
+import { bytes, plural } from '../parts/words.js';
 
 export type SpaceBody = NonNullable<PlaceBody['space']>;
 
@@ -27,3 +29,30 @@ export const SpaceOf = ({ row }: { readonly row: RowBody }) => {
   const space = bodyOf<PlaceBody>(useAnswer(pathOf(row))?.answer)?.space;
   return space === undefined ? <>{UNREAD}</> : <Outlook space={space} />;
 };
+
+/** What dumps take at a destination, the largest first. */
+export const KeptHere = ({ page }: { readonly page: Body<'KeptPage'> | undefined }) =>
+  page === undefined ? null : (
+    <section>
+      <h2>
+        Dumps here{' '}
+        <small>
+          {plural(page.total.dumps, 'dump')}, {bytes(page.total.bytes)}
+        </small>
+      </h2>
+      {page.kept.length > 0 && (
+        <ul class="card rows">
+          {page.kept.map(({ database: of, dumps, bytes: size, newest_at: at }) => (
+            <Row
+              key={of?.id}
+              name={
+                of === null ? 'Removed from the fleet' : <PathLink {...of} at={of.path} isCut />
+              }
+              cells={[plural(dumps, 'dump'), bytes(size), <Ago at={at} />]}
+            />
+          ))}
+        </ul>
+      )}
+      {page.next !== null && <p class="mark">The largest {page.kept.length} are shown.</p>}
+    </section>
+  );

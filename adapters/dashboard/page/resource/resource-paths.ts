@@ -51,9 +51,11 @@ const readsAudit = (me: MeBody | undefined): boolean =>
 
 /** What is read of a resource once it is found, by its id: several may share a path. */
 export const pathsFor = (resource: ResourceBody, answers: Answers) => {
-  const server = bodyOf<PlaceBody>(answers.get(pathOf(resource)))?.lineage[0];
+  const own = pathOf(resource);
+  const place = bodyOf<PlaceBody>(answers.get(own));
+  const server = place?.lineage[0];
   return {
-    place: pathOf(resource),
+    place: own,
     here: `${OPEN}&suppressed=include&resource=${resource.id}`,
     before: `v1/problems?state=closed&limit=20&resource=${resource.id}`,
     ...(server !== undefined && {
@@ -67,17 +69,18 @@ export const pathsFor = (resource: ResourceBody, answers: Answers) => {
     ...(HAS_RUNS.includes(resource.type) && {
       runs: `v1/runs?group=failures&limit=${RUNS}&resource=${resource.id}`,
     }),
-    ...(groupsOf(bodyOf<PlaceBody>(answers.get(pathOf(resource)))).length > 0 && {
+    ...(groupsOf(place).length > 0 && {
       groups: 'v1/groups?limit=100',
     }),
     ...(resource.type === 'instance' && {
-      found: `${pathOf(resource)}/databases/found?limit=100`,
+      found: `${own}/databases/found?limit=100`,
     }),
     ...(readsAudit(bodyOf<MeBody>(answers.get(ME_PATH))) && {
       audit: `v1/audit?limit=10&on=${resource.id}`,
     }),
+    ...(resource.type === 'destination' && { kept: `${own}/dumps?limit=20` }),
     ...(resource.type === 'channel' && {
-      deliveries: `v1/channels/${resource.id}/deliveries?limit=20`,
+      deliveries: `${own}/deliveries?limit=20`,
     }),
   };
 };

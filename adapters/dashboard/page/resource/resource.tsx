@@ -12,6 +12,7 @@ import {
 } from '../live/bodies.js';
 import { AuditHere } from '../audit/audit.js';
 import { Deliveries } from '../channels/channels.js';
+import { KeptHere } from '../dumps/space.js';
 import { EditLinks, Follows } from '../edit/edit-links.js';
 import type { Answers } from '../live/read-news.js';
 import { failureOf, LiveContext, useMay } from '../live/use-live.js';
@@ -145,6 +146,7 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
           {...{ schedules, runs }}
         />
       </SaidAbove.Provider>
+      <KeptHere page={read<Body<'KeptPage'>>(paths.kept)} />
       <Deliveries page={read<DeliveryPageBody>(paths.deliveries)} />
       <ProblemSection title="Closed lately" groups={eachAlone(before ?? [])} />
       <AuditHere id={resource.id} page={read<AuditPageBody>(paths.audit)} />

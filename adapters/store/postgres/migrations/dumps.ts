@@ -98,3 +98,59 @@ CREATE TRIGGER runs_stay BEFORE DELETE ON shipshape.resource FOR EACH ROW
   WHEN (OLD.type IN ('instance', 'database', 'schedule', 'destination'))
   EXECUTE FUNCTION shipshape.runs_stay();
 `;
+
+const OF_DUMPS = ['state', 'destination_id', 'database_id', 'object_bytes', 'copies', 'started_at'];
+
+const ofDumps = (row: string): string => OF_DUMPS.map((column) => `${row}.${column}`).join(', ');
+
+const mayKeep = (row: string): string =>
+  `(${row}.destination_id IS NOT NULL OR ${row}.copies IS NOT NULL)`;
+
+/**
+ * The dumps in a destination, by what they are of: a run has a row for each place in which its dump is. One that is done has it where it
+ * was written; it may have copies long after that has been removed.
+ */
+export const keptDumps = `
+CREATE TABLE shipshape.kept_dump (
+  run_id uuid NOT NULL REFERENCES shipshape.run (id) ON DELETE CASCADE,
+  destination_id uuid NOT NULL REFERENCES shipshape.resource (id) ON DELETE CASCADE,
+  database_id uuid,
+  bytes bigint NOT NULL,
+  started_at bigint NOT NULL
+);
+CREATE INDEX kept_dump_of_run ON shipshape.kept_dump (run_id);
+CREATE INDEX kept_dump_there ON shipshape.kept_dump (destination_id, database_id, bytes, started_at);
+
+CREATE FUNCTION shipshape.keep_dumps(run shipshape.run) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF run.state = 'done' AND run.destination_id IS NOT NULL THEN
+    INSERT INTO shipshape.kept_dump VALUES (run.id, run.destination_id, run.database_id, coalesce(run.object_bytes, 0), run.started_at);
+  END IF;
+  IF run.copies IS NULL THEN RETURN; END IF;
+  BEGIN
+    INSERT INTO shipshape.kept_dump
+    SELECT run.id, r.id, run.database_id, coalesce((copy ->> 'object_bytes')::bigint, 0), run.started_at
+      FROM json_array_elements(run.copies::json -> 'there') copy
+     CROSS JOIN LATERAL (SELECT id FROM shipshape.resource WHERE id = (copy ->> 'destination_id')::uuid OFFSET 0) r;
+  EXCEPTION
+    -- Whoever reads the run says that it cannot be read.
+    WHEN invalid_text_representation OR invalid_parameter_value THEN NULL;
+  END;
+END $$;
+
+CREATE FUNCTION shipshape.dumps_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN DELETE FROM shipshape.kept_dump WHERE run_id = OLD.id; END IF;
+  PERFORM shipshape.keep_dumps(NEW);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER dump_added AFTER INSERT ON shipshape.run FOR EACH ROW
+  WHEN (${mayKeep('NEW')})
+  EXECUTE FUNCTION shipshape.dumps_changed();
+CREATE TRIGGER dump_moved AFTER UPDATE ON shipshape.run FOR EACH ROW
+  WHEN ((${ofDumps('OLD')}) IS DISTINCT FROM (${ofDumps('NEW')})
+        AND (${mayKeep('OLD')} OR ${mayKeep('NEW')}))
+  EXECUTE FUNCTION shipshape.dumps_changed();
+
+SELECT shipshape.keep_dumps(run) FROM shipshape.run WHERE destination_id IS NOT NULL AND state = 'done' OR copies IS NOT NULL;
+`;

@@ -15,7 +15,7 @@ import { problemScopes, suppression } from './baseline/problem-scopes.js';
 import { problemSummaries } from './baseline/problem-summaries.js';
 import { problems } from './baseline/problems.js';
 import { NOW, upkeep } from './baseline/upkeep.js';
-import { copiesOfDumps, proofs, runsOfInstances } from './dumps.js';
+import { copiesOfDumps, keptDumps, proofs, runsOfInstances } from './dumps.js';
 
 /**
  * People who are signed in, until the provider or the clock ends that; what refreshes it is sealed. One of several that refresh a
@@ -139,5 +139,6 @@ export const MIGRATIONS: Migrations = {
     issuersOfTokens,
     people,
     approvals,
+    keptDumps,
   ],
 };

@@ -15,6 +15,7 @@ import {
   selectRuns,
   toRunPage,
 } from './run-columns.js';
+import { keptIn } from './kept-dumps.js';
 import { decodeRunRow } from './run-row.js';
 import type { runWrites } from './run-writes.js';
 import { countRunning, decodeRunning, IS_UNCLEARED, isToPurge } from './run-writes.js';
@@ -71,6 +72,7 @@ export const runRegister = (
       read(() => find.first(decodeRunRow, { id, scopes: runScopeColumn(sql, caller) })),
     daysOf: (caller, database, since) =>
       read(() => days.rows(decodeDay, { database, since, scopes: runScopeColumn(sql, caller) })),
+    keptIn: keptIn(engine),
     purge: (before, limit) => ifAny(anyToPurge, { before }, writes.purge(before, limit), 0),
   };
 };

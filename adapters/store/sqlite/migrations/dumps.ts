@@ -91,3 +91,52 @@ CREATE TRIGGER runs_stay BEFORE DELETE ON resource
    WHERE schedule = OLD.seq;
 END;
 `;
+
+/** A run that is done has its dump where it was written; it may have copies long after that has been removed. */
+const selectKept = (run: string): string => `
+SELECT ${run}.id, ${run}.destination, ${run}.database, coalesce(${run}.object_bytes, 0), ${run}.started_at
+ WHERE ${run}.state = 'done' AND ${run}.destination IS NOT NULL
+ UNION ALL
+SELECT ${run}.id, r.seq, ${run}.database, coalesce(copy.value ->> 'object_bytes', 0), ${run}.started_at
+  FROM json_each(iif(json_valid(${run}.copies), ${run}.copies, NULL), '$.there') copy
+  JOIN resource r ON r.id = copy.value ->> 'destination_id'`;
+
+const OF_DUMPS = ['state', 'destination', 'database', 'object_bytes', 'copies', 'started_at'];
+
+const ofDumps = (row: string): string => OF_DUMPS.map((column) => `${row}.${column}`).join(', ');
+
+const mayKeep = (row: string): string =>
+  `(${row}.destination IS NOT NULL OR ${row}.copies IS NOT NULL)`;
+
+/** The dumps in a destination, by what they are of: a run has a row for each place in which its dump is. */
+export const keptDumps = `
+CREATE TABLE kept_dump (
+  run TEXT NOT NULL,
+  destination INTEGER NOT NULL REFERENCES resource (seq) ON DELETE CASCADE,
+  database INTEGER,
+  bytes INTEGER NOT NULL,
+  started_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX kept_dump_of_run ON kept_dump (run);
+CREATE INDEX kept_dump_there ON kept_dump (destination, database, bytes, started_at);
+
+CREATE TRIGGER dump_added AFTER INSERT ON run WHEN ${mayKeep('NEW')} BEGIN
+  INSERT INTO kept_dump${selectKept('NEW')};
+END;
+CREATE TRIGGER dump_moved AFTER UPDATE OF ${OF_DUMPS.join(', ')} ON run
+  WHEN (${ofDumps('OLD')}) IS NOT (${ofDumps('NEW')}) AND (${mayKeep('OLD')} OR ${mayKeep('NEW')}) BEGIN
+  DELETE FROM kept_dump WHERE run = OLD.id;
+  INSERT INTO kept_dump${selectKept('NEW')};
+END;
+CREATE TRIGGER dump_gone AFTER DELETE ON run BEGIN
+  DELETE FROM kept_dump WHERE run = OLD.id;
+END;
+
+INSERT INTO kept_dump
+SELECT id, destination, database, coalesce(object_bytes, 0), started_at FROM run WHERE state = 'done' AND destination IS NOT NULL;
+INSERT INTO kept_dump
+SELECT o.id, r.seq, o.database, coalesce(copy.value ->> 'object_bytes', 0), o.started_at
+  FROM run o, json_each(iif(json_valid(o.copies), o.copies, NULL), '$.there') copy
+  JOIN resource r ON r.id = copy.value ->> 'destination_id'
+ WHERE o.copies IS NOT NULL;
+`;

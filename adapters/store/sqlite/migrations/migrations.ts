@@ -8,7 +8,7 @@ import { notifications } from './baseline/notifications.js';
 import { problemScopes } from './baseline/problem-scopes.js';
 import { problemSummaries } from './baseline/problem-summaries.js';
 import { problems } from './baseline/problems.js';
-import { copiesOfDumps, proofs, runsOfInstances } from './dumps.js';
+import { copiesOfDumps, keptDumps, proofs, runsOfInstances } from './dumps.js';
 
 /**
  * Who made a token, as far as that is known, and when it was used last: in a table of its own, since the tokens that are cached outlive
@@ -133,5 +133,6 @@ export const MIGRATIONS: Migrations = {
     issuersOfTokens,
     people,
     approvals,
+    keptDumps,
   ],
 };

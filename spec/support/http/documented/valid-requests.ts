@@ -184,6 +184,11 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
     const id = await rightOf(service.options.useCases.startRun(anAdmin(), nightly));
     return { path: `/v1/runs/${id}/cancel`, headers: bearer('admin') };
   },
+  'GET /v1/destinations/{id}/dumps': async (service) => {
+    await withStoredDump(service);
+    const { id } = await refAt(service.store, 'vault');
+    return { path: `/v1/destinations/${id}/dumps`, headers: bearer('admin') };
+  },
   'POST /v1/destinations/{id}/test': async ({ store }) => ({
     path: `/v1/destinations/${(await refAt(store, 'vault')).id}/test`,
     headers: bearer('admin'),

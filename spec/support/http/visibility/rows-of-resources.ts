@@ -76,6 +76,10 @@ export const RESOURCE_ROWS: readonly Row[] = [
     send: ({ id }) => ({ payload: { ...NEW.instance, server: id } }),
   },
   {
+    ...{ operation: 'GET /v1/destinations/{id}/dumps', about: 'destination' },
+    rule: reads('destination:read'),
+  },
+  {
     ...{ operation: 'POST /v1/destinations/{id}/test', about: 'destination' },
     rule: tests('destination:read', 'backup:write'),
   },

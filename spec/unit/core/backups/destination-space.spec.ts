@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { spaceOutlook, withSpace } from '../../../../core/backups/destination-target.js';
-import { findSpace } from '../../../../core/backups/use-cases/destinations/find-space.js';
+import { findSpace } from '../../../../core/backups/use-cases/destinations/read-destinations.js';
 import { DAY_MS } from '../../../../core/shared/durations.js';
 import { corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';

@@ -4,6 +4,7 @@ import { errorDocument } from '../../../../../adapters/api/errors/error-document
 import { anAdmin } from '../../../../support/access/a-caller.js';
 import { aRunQuery } from '../../../../support/backups/a-run.js';
 import { aCommandLine } from '../../../../support/cli/a-command-line.js';
+import { withStoredDump } from '../../../../support/http/with-stored-dump.js';
 import { withSchedules } from '../../../../support/http/with-schedules.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
 
@@ -94,6 +95,15 @@ describe('shipshape schedule, run and destination', () => {
       /^✔ usable {2}vault {2}written, read back and deleted in \d+ ms/,
     );
     expect(await cli.exitCode('destination', 'test', 'db-eu-1')).to.equal(2);
+  });
+
+  it('lists what dumps take at a destination', async () => {
+    const listed = () => cli.stdout('destination', 'dumps', 'vault');
+    expect(await listed()).to.equal('No dump is kept there.\n');
+    await withStoredDump(cli);
+    expect(await listed()).to.match(
+      /^db-eu-1\/main\/shop {2}1 dump {2}31 bytes {2}newest \d+ s ago\n1 dump of 1 database, 31 bytes in all\n$/,
+    );
   });
 
   describe('run SCHEDULE -- PROGRAM', () => {

@@ -29,7 +29,9 @@ describe('a Postgres store behind PgBouncer in transaction mode', () => {
     await Promise.all(stores.map((store) => store.close()));
     const versions = 'SELECT version FROM shipshape.shipshape_migration';
     expect(await world().server.query(versions, name)).to.deep.equal(
-      [26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40].map((version) => ({ version })),
+      [26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41].map((version) => ({
+        version,
+      })),
     );
   });
 

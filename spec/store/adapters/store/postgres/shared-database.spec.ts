@@ -111,7 +111,7 @@ describe('two Postgres stores on one database', () => {
         "SELECT format('%I.%I', schemaname, tablename) AS t FROM pg_tables WHERE schemaname = 'shipshape'",
         name,
       );
-      expect(tables).to.have.length(37);
+      expect(tables).to.have.length(38);
       const contents = tables.map(({ t }) =>
         world().server.query(
           `SELECT convert_from(decode(string_agg(encode(textsend(x::text), 'hex'), ''), 'hex'), 'UTF8')

@@ -39,6 +39,7 @@ const WALKS: readonly (readonly [RegExp, string])[] = [
     /^\s*(DELETE |SELECT .*\s)?(FROM|UPDATE) approval\b/s,
     'reads the requests of a day, which few make',
   ],
+  [/FROM kept_dump k\s+WHERE k\.destination/, 'counts the dumps in one destination'],
   [/FROM offline_server/, 'stops at the first server that is offline'],
   [/u\.type = 'channel'/, 'a fleet has few channels'],
   [/SELECT 1 FROM token( LIMIT 1|\))/, 'stops at the first token'],

@@ -5,6 +5,8 @@ import {
   SELECT_LAST_SUCCESSES,
   SELECT_LATEST,
 } from '../../../../../../adapters/store/sqlite/backups/run-reads.js';
+import { SQLITE, sqliteText } from '../../../../../../adapters/store/sqlite/connection/dialect.js';
+import { selectKept } from '../../../../../../adapters/store/sql/backups/kept-dumps.js';
 import { temporaryDirectory } from '../../../../../support/shared/temporary-directory.js';
 import { queryPlansIn } from '../../../../../support/sqlite/query-plans.js';
 
@@ -21,6 +23,12 @@ describe('how SQLite reads runs', () => {
       expect(plan).to.include(`SEARCH ${search} (schedule=? AND planned_for<?)`);
       expect(plan.filter((step) => step.includes('TEMP B-TREE'))).to.deep.equal([]);
     });
+
+  it('counts the dumps in one destination from an index that has all of them, in its order', async () => {
+    const plan = await planOf(sqliteText(selectKept(SQLITE)));
+    expect(plan).to.include('SEARCH k USING COVERING INDEX kept_dump_there (destination=?)');
+    expect(plan.join()).not.to.contain('GROUP BY');
+  });
 
   it('reads one state of a scope at a time, in the order of the page', async () => {
     const plan = await planOf(RUN_PAGE);

@@ -108,7 +108,7 @@ describe('the files of a SQLite store', () => {
       )
       .all()
       .filter((table) => !(table as { name: string }).name.startsWith('sqlite_'));
-    expect(tables).to.have.length(39);
+    expect(tables).to.have.length(40);
     for (const table of tables) expect(table).to.have.property('strict', 1);
     database.close();
   });

@@ -1,12 +1,17 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../../../access/caller.js';
+import type { PermissionCheck } from '../../../access/ports/permission-check.js';
+import { authorize, type AuthorizeError } from '../../../access/use-cases/authorize.js';
 import { dayOf } from '../../../shared/durations.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import { type SpaceOnDay, spaceOutlook, type SpaceOutlook } from '../../destination-target.js';
+import type { KeptPage, KeptQuery } from '../../kept-dumps.js';
 import type { DestinationRegister } from '../../ports/destination-register.js';
+import type { RunRegister } from '../../ports/run-register.js';
 
 export interface DestinationSpaces extends SpaceOutlook {
   readonly days: readonly SpaceOnDay[];
@@ -37,4 +42,24 @@ export const findSpace =
         ...spaceOutlook(days, clock.now()),
         days: days.filter(({ day }) => day >= dayOf(since)),
       })),
+    );
+
+/** What dumps take in a destination, by database, for a caller who may read it; those with the most bytes first. */
+export type ListKeptDumps = (
+  caller: Caller,
+  destination: ResourceId,
+  query: KeptQuery,
+) => TE.TaskEither<AuthorizeError, KeptPage>;
+
+export interface ListKeptDumpsPorts {
+  readonly permissions: PermissionCheck;
+  readonly runs: Pick<RunRegister, 'keptIn'>;
+}
+
+export const listKeptDumps =
+  ({ permissions, runs }: ListKeptDumpsPorts): ListKeptDumps =>
+  (caller, id, query) =>
+    pipe(
+      authorize(permissions)(caller, 'destination:read', { type: 'destination', id }),
+      TE.flatMap(() => runs.keptIn(caller, id, query)),
     );
