@@ -229,6 +229,21 @@ export const describeFoundRegister = (name: string, make: MakeStore): void => {
       ]);
       for (const one of [server, id])
         expect(await contentsOf(one, readsDatabase)).to.deep.equal([]);
+      const databases = ['a/b ', 'z'].map((called) => aDatabase({ name: called }));
+      const next = anInstance({ name: 'main0', databases: [aDatabase()] });
+      await putFleet(
+        store(),
+        aFleet({ servers: [aServer({ instances: [anInstance({ databases }), next] })] }),
+      );
+      for (const [scope, counts] of [
+        [server, [2, 1]],
+        ['fleet', [2, 1]],
+        [instance, [2, 0]],
+      ] as const) {
+        const readsAll = { permission: 'database:read', scope } as const;
+        const found = await contentsOf(server, readsInstance, readsAll);
+        expect(found.map((one) => one.databases)).to.deep.equal(counts);
+      }
     });
 
     it('takes over what has changed of one', async () => {

@@ -17,6 +17,21 @@ export const own = (sql: Dialect): string =>
     )
     .join(' UNION ');
 
+/** Whether a database of the instance `i` may be read that nothing is known of: then all may, by a grant on it or above it. */
+const mayReadAll = ({ key, isReadable }: Dialect): string =>
+  `EXISTS (SELECT 1 FROM (SELECT i.${key}, 'database' AS type) any_one WHERE ${isReadable.replaceAll(/\br\./g, 'any_one.')})`;
+
+/**
+ * How many databases of the instance `i` may be read. All of them are counted in the index of paths, where they stand together, and no
+ * row is read.
+ */
+const countDatabases = (sql: Dialect): string => `
+CASE WHEN ${mayReadAll(sql)}
+     THEN (SELECT count(*) FROM resource r
+            WHERE r.type = 'database' AND r.path > i.path || '/' AND r.path < i.path || '0')
+     ELSE (SELECT count(*) FROM resource r
+            WHERE r.parent_id = i.id AND (r.type = 'database') IS TRUE AND ${sql.isReadable}) END`;
+
 /** What is on each of them that may be read, as `contentsOf` promises. */
 export const selectContents = (sql: Dialect): string => `
 WITH own AS (${own(sql)}
@@ -24,8 +39,7 @@ WITH own AS (${own(sql)}
   SELECT r.* FROM own w ${sql.lookUp('resource r', `r.${sql.key} = w.instance`)} WHERE ${sql.isReadable}
 )
 SELECT i.id AS instance, i.parent_id AS server, i.attributes, v.major AS server_major,
-       (SELECT count(*) FROM resource r
-         WHERE r.parent_id = i.id AND (r.type = 'database') IS TRUE AND ${sql.isReadable}) AS databases
+       ${countDatabases(sql)} AS databases
   FROM seen i ${sql.leftLookUp('seen_server v', `v.${sql.ref('instance')} = i.${sql.key}`)}
  ORDER BY i.path`;
 
