@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../../core/access/caller.js';
-import { NO_COPIES } from '../../../core/backups/keeping/dump-places.js';
+import { NO_COPIES } from '../../../core/backups/stored-dump.js';
 import type { KeptPosition } from '../../../core/backups/kept-dumps.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import { aCallerWho, aStranger, aViewer } from '../../support/access/a-caller.js';

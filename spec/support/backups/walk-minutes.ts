@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 type Wall = ReturnType<typeof toWall>;
 
 /**
- * The due times after the first and up to the second time, by the clock on the wall at every minute. An expression that names
+ * The due times after the first and up to the second time, or as many as are asked for, by the clock on the wall at every minute. An expression that names
  * one time of day alone is due at the end of a gap that has this time, and once where the clock goes back over it; others
  * are due at what the clock on the wall shows.
  */
@@ -13,6 +13,7 @@ export const walkMinutes = (
   { cron, timezone }: Parameters<DueTimes['after']>[0],
   after: Date,
   until: Date,
+  most = Infinity,
 ): readonly Date[] => {
   const [minutes = '*', hours = '*', , , weekdays = '*'] = cron.split(' ');
   const isDue = (wall: Wall): boolean =>
@@ -23,7 +24,8 @@ export const walkMinutes = (
   // The clock may have gone back shortly before the window.
   let latest = -Infinity;
   let before = wallAt(after.getTime() - 180 * MINUTE_MS);
-  for (let ms = after.getTime() - 179 * MINUTE_MS; ms <= until.getTime(); ms += MINUTE_MS) {
+  let ms = after.getTime() - 179 * MINUTE_MS;
+  for (; ms <= until.getTime() && times.length < most; ms += MINUTE_MS) {
     const wall = wallAt(ms);
     const passed = isOneTime && wall.count > before.count + 1 ? skipped(before, wall) : [];
     const isRepeated = isOneTime && wall.count <= latest;
