@@ -38,7 +38,7 @@ export const throttle = (
     evidenceOf,
     toSecret: (text) => new Secret(text),
     clock: memoryClock(START),
-    rejections: memoryStore().rejections,
+    rejections: telling.rejections ?? memoryStore().rejections,
     ...{ deadlineMs: 600_000, loginsAtOnce: 50, loginsPerServer: 1 },
     ...telling,
   });
