@@ -7,8 +7,7 @@ const PRIVATE =
   /^(restraint|restrained|rota|duty|duties|rightful|heed(s|ed|ing)?|testimony|(un)?fold(s|ed|ing)?|goners?|mint(s|ed|ing)?|cover(s|ed|ing)?|courses?|complain(s|ed|er)?|mend(s|ed|ing)?|beneath|bears?|anew|whoever|strange|harmless|stretch(es)?|troubles?|judge(s|d|ment|ments)?|outermost|pressing|attend(s|ed|ing)?|attendance)$/i;
 
 /** `heedAll` is two words, `rota-clock` too. */
-const wordsOf = (text: string): readonly string[] =>
-  text.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/).filter(Boolean);
+const wordsOf = (text: string) => text.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/).filter(Boolean);
 
 const privateWordsOf = (text: string): readonly string[] => [
   ...new Set(wordsOf(text).filter((word) => PRIVATE.test(word))),

@@ -14,8 +14,7 @@ import { selfCheck } from './self-check/self-check.js';
 
 let isEnding = false;
 
-const resultIn = async (file: string): Promise<BenchResult> =>
-  JSON.parse(await readFile(file, 'utf8')) as BenchResult;
+const resultIn = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as BenchResult;
 
 const partsFor = ({ only, tree }: Arguments) =>
   Object.entries(PARTS).filter(

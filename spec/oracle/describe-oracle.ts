@@ -9,8 +9,7 @@ import { type OracleName, ORACLES } from './oracle-servers.js';
 const DATABASES = Number(process.env['SHIPSHAPE_SPEC_ORACLE_DATABASES'] ?? '24');
 
 /** A standby is asked about the same ones each day: with some others the check and the dump of it wait for each other. */
-const firstSeed = (name: OracleName): number =>
-  name.includes('standby') ? 20_261_122 : seedOfDay * 1_000;
+const firstSeed = (name: OracleName) => (name.includes('standby') ? 20_261_122 : seedOfDay * 1_000);
 
 /** For each, on a machine that is busy with other things. */
 const MS_PER_DATABASE = 30_000;

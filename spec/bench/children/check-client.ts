@@ -1,14 +1,7 @@
 import { roundRobin } from '../harness/round-robin.js';
 import { percentile } from '../harness/percentile.js';
 import { timed } from '../harness/stopwatch.js';
-import type {
-  CheckBurst,
-  CheckRate,
-  CheckTask,
-  CheckTimes,
-  DumpTools,
-  FirstCheck,
-} from './check-task.js';
+import type { CheckBurst, CheckRate, CheckTask, DumpTools, FirstCheck } from './check-task.js';
 import { checkConnection } from './check-connection.js';
 import { bareLogin, manualCheck } from './manual-check.js';
 import { serveTasks } from './serve-tasks.js';
@@ -17,11 +10,7 @@ import { serveTasks } from './serve-tasks.js';
 const BY_HAND = 60;
 const HANDS = 4;
 
-const oneByOne = async (
-  task: CheckTask,
-  rounds: number,
-  tools: DumpTools | undefined,
-): Promise<CheckTimes> => {
+const oneByOne = async (task: CheckTask, rounds: number, tools: DumpTools | undefined) => {
   const { login, names, ids } = task;
   const [name = ''] = names;
   const { check, end } = checkConnection(task, 0);

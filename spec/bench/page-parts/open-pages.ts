@@ -68,8 +68,7 @@ export const openPages = forEachEngine(async (world, engine): Promise<PartResult
   return { figures: { idle, cells }, goals };
 });
 
-const lineOf = ({ name }: Engine): string =>
-  `Processor time of the service, ${PAGES} pages (${name})`;
+const lineOf = ({ name }: Engine) => `Processor time of the service, ${PAGES} pages (${name})`;
 
 type Measured = Awaited<ReturnType<typeof measure>>;
 
@@ -113,7 +112,7 @@ const shareOf = async (world: BenchWorld, service: NodeProcess): Promise<number>
 const whileChanging = async <A>(
   change: (n: number) => Promise<boolean>,
   work: () => Promise<A>,
-): Promise<A> => {
+) => {
   const isOver = new AbortController();
   const changes = (async () => {
     for (let n = 0; !isOver.signal.aborted; n += 1) {

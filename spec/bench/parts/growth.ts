@@ -42,10 +42,8 @@ export const growthGoals = (
 
 export const isMany = (caller: CallerName): boolean => caller.includes('1,000');
 
-const isOf =
-  (caller: CallerName) =>
-  (reading: Reading): boolean =>
-    reading.caller === caller && (!isMany(caller) || reading.size >= MANY_FROM);
+const isOf = (caller: CallerName) => (reading: Reading) =>
+  reading.caller === caller && (!isMany(caller) || reading.size >= MANY_FROM);
 
 /** Pages are compared that have as many problems: of 1,000 resources, 1 % do not fill one. */
 const growth = (readings: readonly Reading[]): number => {

@@ -31,10 +31,7 @@ export const historyQuery: Part = async (world) => {
   return { figures: cells.map(({ roundMedians: _, ...cell }) => cell), goals };
 };
 
-const measureEngine = async (
-  world: BenchWorld,
-  engine: Engine,
-): Promise<readonly HistoryCell[]> => {
+const measureEngine = async (world: BenchWorld, engine: Engine) => {
   const stores: SeededStore[] = [];
   for (const size of world.sizes) {
     const seeded = await world.fleetOf(engine, size, 100);

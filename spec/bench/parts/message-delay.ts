@@ -82,11 +82,7 @@ const described = (name: string, { port, user, password }: Login) => {
   return { name, instances: [{ name: 'main', ...main }] };
 };
 
-const timeToMessage = async (
-  { kill }: SystemPostgres,
-  name: string,
-  receiver: MessageReceiver,
-): Promise<number> => {
+const timeToMessage = async ({ kill }: SystemPostgres, name: string, receiver: MessageReceiver) => {
   await kill();
   const begunMs = performance.now();
   // A host that refuses connections is alive: it is the instance that is gone.

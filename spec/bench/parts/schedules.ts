@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine, StoreLocation } from '../engines/engine.js';
 import type { BenchWorld, Part, PartResult } from '../harness/bench-world.js';
-import { atMost, figureOnly, type Goal, notMeasured, WHOLE } from '../harness/goal.js';
+import { atMost, figureOnly, notMeasured, WHOLE } from '../harness/goal.js';
 import { scratchDirectory } from '../harness/scratch-directory.js';
 import type { NodeProcess } from '../processes/node-process.js';
 import { runLateness } from '../processes/run-lateness.js';
@@ -58,12 +58,7 @@ const measure = async (world: BenchWorld, engine: Engine, bin: string): Promise<
   };
 };
 
-const goalsOf = (
-  { name }: Engine,
-  share: number,
-  ofTools: number,
-  late: readonly number[],
-): readonly Goal[] => [
+const goalsOf = ({ name }: Engine, share: number, ofTools: number, late: readonly number[]) => [
   atMost(`${LINE}: processor time of the service, of one core (${name})`, 0.1, share, {
     digits: 3,
   }),

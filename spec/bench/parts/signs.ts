@@ -46,11 +46,7 @@ const postgresql: Start = async () => {
 };
 
 const likeMysql =
-  (
-    engine: 'mysql' | 'mariadb',
-    grant: string,
-    start: () => Promise<SystemMariadb> | undefined,
-  ): Start =>
+  (engine: 'mysql' | 'mariadb', grant: string, start: () => Promise<SystemMariadb> | undefined) =>
   async () => {
     const server = await start();
     if (server === undefined) return undefined;
@@ -94,7 +90,7 @@ const measureLogins = async (
   { log, isQuick }: BenchWorld,
   name: string,
   target: DumpTarget | undefined,
-): Promise<PartResult> => {
+) => {
   const line = `What a check's login to ${name} with ${TABLES.toLocaleString('en-US')} tables takes that looks for what will hurt`;
   if (target === undefined)
     return { figures: {}, goals: [notMeasured(line, `there is no ${name}`)] };

@@ -45,10 +45,7 @@ export const fleetOf = (
 export const checkPath = (name: string): string => `s/main/${name}`;
 
 /** Waiting for the disk would take longer than all the checks, and is no part of them. */
-const makeDatabases = (
-  { run, withoutDurability }: BenchPostgres,
-  names: readonly string[],
-): Promise<void> =>
+const makeDatabases = ({ run, withoutDurability }: BenchPostgres, names: readonly string[]) =>
   withoutDurability(() =>
     run(
       'postgres',

@@ -70,10 +70,7 @@ export const copyOf = async (store: ServedStore): Promise<ServedStore> => {
   return { ...store, environment: { SHIPSHAPE_DATA_DIR: directory } };
 };
 
-const insertFleet = async (
-  database: Database,
-  resources: readonly FleetResource[],
-): Promise<void> => {
+const insertFleet = async (database: Database, resources: readonly FleetResource[]) => {
   const insert = database.prepare(INSERT_RESOURCE);
   const write = database.transaction((from: number) => {
     resources.slice(from, from + AT_ONCE).forEach((resource, n) => {

@@ -69,11 +69,7 @@ const oneByOne = ({ check, login, byHand }: CheckTimes, hasTools: boolean): read
 const IDLE_MS = 2_000;
 
 /** Each in a process of its own: only there a check is the first. */
-const firstChecks = async (
-  world: BenchWorld,
-  fleet: CheckedFleet,
-  idleMs: number,
-): Promise<readonly FirstCheck[]> => {
+const firstChecks = async (world: BenchWorld, fleet: CheckedFleet, idleMs: number) => {
   world.log(`The first check of a fresh service, ${idleMs} ms after its start`);
   const ask = workerProcess<CheckTask, FirstCheck>(CLIENT);
   const checks: FirstCheck[] = [];
@@ -86,7 +82,7 @@ const firstChecks = async (
   return checks;
 };
 
-const firstGoal = (when: string, checks: readonly FirstCheck[]): Goal =>
+const firstGoal = (when: string, checks: readonly FirstCheck[]) =>
   figureOnly(
     `The first dump check of a fresh service that does not watch, ${when}, of a bare login`,
     medianRatio(

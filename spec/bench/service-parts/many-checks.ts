@@ -1,6 +1,6 @@
 import type { CheckBurst, CheckRate, CheckTask, DumpTools } from '../children/check-task.js';
 import type { LivezOutcome } from '../children/livez-probe.js';
-import { atLeast, atMost, figureOnly, type Goal, MS, notMeasured, WHOLE } from '../harness/goal.js';
+import { atLeast, atMost, figureOnly, MS, notMeasured, WHOLE } from '../harness/goal.js';
 import { median } from '../harness/percentile.js';
 import { medianRatio } from '../harness/ratio.js';
 import { roundRobin } from '../harness/round-robin.js';
@@ -34,7 +34,7 @@ export const manyChecks = async (
     const { outcome, livez } = await watch(service, () => ask(task));
     return { ...outcome, livez };
   };
-  const rate = async (): Promise<number> =>
+  const rate = async () =>
     tools === undefined
       ? NaN
       : (await askByHand(fleet.taskFor(service, { _tag: 'ByHand', tools }))).perSecond;
@@ -58,13 +58,9 @@ interface Bursts {
 
 const perSecondOf = (bursts: readonly Burst[]) => bursts.map(({ perSecond }) => perSecond);
 
-const goalsOf = (
-  { distinct, ofTen }: Bursts,
-  byHand: readonly number[],
-  hasTools: boolean,
-): readonly Goal[] => {
+const goalsOf = ({ distinct, ofTen }: Bursts, byHand: readonly number[], hasTools: boolean) => {
   const what = `${AT_ONCE} dump checks at once over HTTP, of as many databases on one server`;
-  const slowest = (read: (livez: LivezOutcome) => number): number =>
+  const slowest = (read: (livez: LivezOutcome) => number) =>
     Math.max(...[...distinct, ...ofTen].map(({ livez }) => read(livez)));
   return [
     hasTools

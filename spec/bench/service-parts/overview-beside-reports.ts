@@ -1,7 +1,7 @@
 import type { LoadOutcome } from '../children/load.js';
 import type { Engine } from '../engines/engine.js';
 import { sqliteEngine } from '../engines/sqlite-engine.js';
-import { atLeast, atMost, figureOnly, type Goal, notMeasured, WHOLE } from '../harness/goal.js';
+import { atLeast, atMost, figureOnly, notMeasured, WHOLE } from '../harness/goal.js';
 import { roundRobin } from '../harness/round-robin.js';
 import { median } from '../harness/percentile.js';
 import { medianRatio } from '../harness/ratio.js';
@@ -42,11 +42,7 @@ interface Busy {
   readonly reportsPerSecond: number;
 }
 
-const measure = async (
-  world: BenchWorld,
-  { name }: Engine,
-  store: ServedStore,
-): Promise<PartResult> => {
+const measure = async (world: BenchWorld, { name }: Engine, store: ServedStore) => {
   const service = await startService(world.tree, store.environment);
   const port = Number(service.url.port);
   const durationMs = world.isQuick ? 1_500 : 4_000;
@@ -94,7 +90,7 @@ const goalsOf = (
   perSecond: number,
   busy: readonly Busy[],
   quiet: readonly Busy[],
-): readonly Goal[] => {
+) => {
   const rates = (all: readonly Busy[]) => all.map(({ overview }) => overview.perSecond);
   const slow = (all: readonly Busy[]) => all.map(({ overview }) => overview.p99Ms);
   const reports = `${written(perSecond)} reports a second arrive at the same service (${engine})`;

@@ -41,10 +41,7 @@ export const describeDumpRestorer = (
     });
     after(() => world.close());
 
-    const underWay = (
-      telling: Partial<RestoreOrder> = {},
-      order = world.order,
-    ): RestoreUnderWay => ({
+    const underWay = (telling: Partial<RestoreOrder> = {}, order = world.order) => ({
       ...order,
       ...{ run: aUuid((count += 1)), database: `Restored ${count}` },
       ...telling,

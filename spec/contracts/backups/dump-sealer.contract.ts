@@ -118,8 +118,7 @@ export const describeDumpSealer = (name: string, make: () => Promise<DumpSealerW
 
 const LOST = new Error('The dump ended');
 
-const bytesOf = (size: number): Buffer =>
-  Buffer.alloc(size, 'the bytes of a dump, again and again ');
+const bytesOf = (size: number) => Buffer.alloc(size, 'the bytes of a dump, again and again ');
 
 const from = async function* (parts: readonly Uint8Array[]) {
   for (const part of parts) yield await Promise.resolve(part);

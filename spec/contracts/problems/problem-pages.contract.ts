@@ -73,10 +73,7 @@ export const describeProblemPages = (name: string, make: MakeStore): void => {
 };
 
 /** Three problems of each resource that are open, and six that are closed, with ties in plenty. */
-const fillHistory = async (
-  { problems, history }: Store,
-  surveyed: readonly Surveyed[],
-): Promise<void> => {
+const fillHistory = async ({ problems, history }: Store, surveyed: readonly Surveyed[]) => {
   let n = 0;
   for (const isOpen of [false, false, true])
     for (const { ref } of surveyed)

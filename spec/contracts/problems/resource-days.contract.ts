@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
 import { isVisible } from '../../../core/access/caller.js';
-import type { ProblemRecord, ProblemReport } from '../../../core/problems/problem.js';
+import type { ProblemRecord } from '../../../core/problems/problem.js';
 import { DAYS_SHOWN, daysOf, SEVERITIES } from '../../../core/problems/problem.js';
 import { DAY_MS, dayOf } from '../../../core/shared/durations.js';
 import { RESOURCE_TYPES, type ResourceType } from '../../../core/shared/resource.js';
@@ -124,13 +124,10 @@ export const describeResourceDays = (name: string, make: MakeStore): void => {
   });
 };
 
-const reportOf = (
-  surveyed: readonly Surveyed[],
-  { place, kind, severity }: Life,
-  since: Date,
-): ProblemReport => aReport(surveyedAt(surveyed, place), { kind, severity, since });
+const reportOf = (surveyed: readonly Surveyed[], { place, kind, severity }: Life, since: Date) =>
+  aReport(surveyedAt(surveyed, place), { kind, severity, since });
 
-const referenceDays = (problems: readonly ProblemRecord[]): string =>
+const referenceDays = (problems: readonly ProblemRecord[]) =>
   daysOf(
     problems.map(({ severity, since, closedAt }) => ({
       severity,

@@ -66,11 +66,7 @@ export const describeStoresAgree = (name: string, make: MakeStore): void => {
 };
 
 /** Everything that there is, free of ids, once it has been seen that each reader gets of it what the rules give. */
-const lookAround = async (
-  world: ProblemWorld,
-  readings: readonly CallerQuery[],
-  at: Date,
-): Promise<readonly string[]> => {
+const lookAround = async (world: ProblemWorld, readings: readonly CallerQuery[], at: Date) => {
   const everything = await listedProblems(world.store, aViewer(), undefined, at);
   for (const reading of readings) await expectTheRightOnes(world, everything, reading, at);
   return everything.map(nameless).sort();
@@ -81,7 +77,7 @@ const expectTheRightOnes = async (
   everything: readonly ProblemRecord[],
   reading: CallerQuery,
   at: Date,
-): Promise<void> => {
+) => {
   const [reader, filter, { limit }] = [
     readerOf(surveyed, reading),
     filterOf(surveyed, reading),

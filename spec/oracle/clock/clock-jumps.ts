@@ -109,12 +109,7 @@ const main = async (): Promise<void> => {
   console.log(`${JSON.stringify(states)}, ${storm.findings.length} findings`);
 };
 
-const jump = async (
-  storm: Storm,
-  held: HeldCredentials,
-  jumpMs: number,
-  thenMs: number,
-): Promise<void> => {
+const jump = async (storm: Storm, held: HeldCredentials, jumpMs: number, thenMs: number) => {
   const { store, findings } = storm;
   await killHolder(storm);
   const before = new Date();

@@ -4,7 +4,7 @@ import { Secret } from '../../../core/shared/secret.js';
 import { type ProductDump, productDump, toolIn } from '../../support/backups/product-dump.js';
 import type { DumpLogin } from '../../support/dump-check/reasons-for-login.js';
 import { aDumpTarget } from '../../support/fleet/a-dump-target.js';
-import type { DumpOutcome, Outcome } from '../oracle-server.js';
+import type { DumpOutcome } from '../oracle-server.js';
 import type { ProductRestore } from '../product-restore.js';
 
 /**
@@ -55,11 +55,7 @@ const indexesOf = async (owner: pg.Client): Promise<readonly string[]> => {
 };
 
 /** What is compared is what was to be dumped; an index that pg_dump leaves out is in no statement of the dump. */
-const restored = async (
-  restore: ProductRestore,
-  dump: ProductDump,
-  indexes: readonly string[],
-): Promise<Outcome> => {
+const restored = async (restore: ProductRestore, dump: ProductDump, indexes: readonly string[]) => {
   // Quoted or not, which is a setting of the server.
   const lacking = indexes.filter(
     (name) =>
@@ -75,7 +71,7 @@ const endOnceWaiting = async (
   dump: Promise<unknown>,
   isWaiting: () => Promise<boolean>,
   cancel: AbortController,
-): Promise<boolean> => {
+) => {
   const ended = dump.then(() => true);
   for (;;) {
     if (await Promise.race([ended, delay(POLLED_EVERY_MS, false)])) return false;

@@ -11,10 +11,8 @@ import { loginFeatures, settingFeatures } from './setting-features.js';
 import { tableFeatures } from './table-features.js';
 
 /** What a random database of PostgreSQL has, in the order in which it is made. */
-export const postgresqlFeatures =
-  (major: number) =>
-  (random: Random): readonly Feature[] =>
-    isIn(random, 30) ? readableFeatures(random) : anyFeatures(random, major);
+export const postgresqlFeatures = (major: number) => (random: Random) =>
+  isIn(random, 30) ? readableFeatures(random) : anyFeatures(random, major);
 
 /** Of a dump that would be whole, so that it is restored. */
 const readableFeatures = (random: Random): readonly Feature[] => [

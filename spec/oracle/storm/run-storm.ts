@@ -73,11 +73,7 @@ const someAct = (asked: Clients, { random }: Storm): void => {
 };
 
 /** All that goes wrong, and what is found of it meanwhile; returns a digest of what has happened. */
-const rage = async (
-  storm: Storm,
-  known: Acknowledged,
-  { hours, onHour }: StormOptions,
-): Promise<string> => {
+const rage = async (storm: Storm, known: Acknowledged, { hours, onHour }: StormOptions) => {
   const { store, around, findings, faults } = storm;
   // Others come and go with what is open there.
   const asked = clients(storm.random, () => storm.nodes, await resourcesOf(store), known);
@@ -97,11 +93,7 @@ const rage = async (
 };
 
 /** What is found once all is well again, and once the nodes have ended. */
-const settled = async (
-  storm: Storm,
-  known: Acknowledged,
-  { alterations }: StormOptions,
-): Promise<readonly string[]> => {
+const settled = async (storm: Storm, known: Acknowledged, { alterations }: StormOptions) => {
   const { store, around, nodes } = storm;
   calm(storm);
   await time.pass(CALM_STEPS * STEP_MS);

@@ -8,7 +8,7 @@ import type { LoginRefusal, LoginResult } from '../../../core/dump-check/login-r
 import { acceptedLogin } from '../../../core/dump-check/login-result.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
 import type { Witness } from '../../../core/monitoring/ports/witness.js';
-import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
+import { unavailable } from '../../../core/shared/ports/port-failure.js';
 import type { Ports } from '../../../composition/modules/parts.js';
 import { type Faults, unlessKilled, type Victim } from './faults.js';
 import { faultyDumps, faultySender, faultyStorage } from './faulty-ports.js';
@@ -70,7 +70,7 @@ export const surroundings = (faults: Faults): Surroundings => {
 
 type Around = Omit<Surroundings, 'portsOf'>;
 
-const isCutOff = ({ cutOffUntilMs }: Around, node: Victim): boolean =>
+const isCutOff = ({ cutOffUntilMs }: Around, node: Victim) =>
   time.passedMs() < (cutOffUntilMs.get(node) ?? 0);
 
 const SILENCE: LoginRefusal = { code: 'unreachable', cause: 'no_answer' };
@@ -81,10 +81,7 @@ const loginOf = (faults: Faults, around: Around, node: Victim): LoginProbe => {
     const noise = faults.strike('login', 25) ? REFUSALS[faults.random(REFUSALS.length)] : undefined;
     return around.outages.get(host)?.refusal ?? noise;
   };
-  const attempt = async (
-    host: string,
-    signal: AbortSignal | undefined,
-  ): Promise<E.Either<PortFailure, LoginResult>> => {
+  const attempt = async (host: string, signal: AbortSignal | undefined) => {
     const refusal = refusalOf(host);
     const slow = faults.strike('login late', 15) ? faults.random(9_000) : 0;
     await time.wait(refusal === SILENCE ? 5_000 : 5 + slow);

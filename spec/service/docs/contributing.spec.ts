@@ -5,14 +5,13 @@ import { parse } from 'yaml';
 /** What a person reads who comes to change something. */
 const DOCUMENTS = ['CONTRIBUTING.md', 'docs/why/architecture.md'];
 
-const textOf = (document: string): string =>
-  readFileSync(document, 'utf8').replace(/^```[^]*?^```/gm, '');
+const textOf = (document: string) => readFileSync(document, 'utf8').replace(/^```[^]*?^```/gm, '');
 
 const TOP = '(?:core|adapters|composition|spec|docs|dist|\\.ci|\\.github|\\.devcontainer)';
 const PATH = new RegExp(`^(?:${TOP}/\\S*|[\\w.-]+\\.(?:ts|js|cjs|json|md|yml))$`);
 
 /** The paths that stand in backticks; a file alone lies beside one that its line has named, or at the root. */
-const pathsIn = (text: string): readonly string[] =>
+const pathsIn = (text: string) =>
   text.split('\n').flatMap((line) => {
     const named = [...line.matchAll(/`([^`\s]+)`/g)]
       .map(([, name = '']) => name)

@@ -78,10 +78,7 @@ describe('the examples', () => {
     await app.close();
   });
 
-  const pagesOf = async (
-    ask: (path: string) => Promise<Response>,
-    prefix: string,
-  ): Promise<readonly unknown[]> => {
+  const pagesOf = async (ask: (path: string) => Promise<Response>, prefix: string) => {
     const own = await (await ask('/')).text();
     const ready: unknown = await (await ask(`${prefix}/readyz`)).json();
     return [own, ready, (await ask(`${prefix}/v1/overview`)).status];

@@ -15,7 +15,7 @@ const ROWS = PROMISES.split('\n')
   .map((line) => line.slice(2, -2).split(' | '));
 
 /** A name without a folder is in that of the name before it. */
-const specsNamedIn = (cell: string): readonly string[] =>
+const specsNamedIn = (cell: string) =>
   [...cell.matchAll(/`([^`]+)`/g)].reduce<readonly string[]>(
     (names, [, name = '']) => [
       ...names,
@@ -36,8 +36,7 @@ const filesOf = (pattern: string): readonly string[] => {
     .map((name) => `${dirname(pattern)}/${name}`);
 };
 
-const holdsPromises = (file: string): boolean =>
-  /\b(it|describe\w+)\(/.test(readFileSync(file, 'utf8'));
+const holdsPromises = (file: string) => /\b(it|describe\w+)\(/.test(readFileSync(file, 'utf8'));
 
 describe('docs/why/security.md', () => {
   it('names for every promise the specs that show it, and nothing else', () => {

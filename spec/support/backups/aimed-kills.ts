@@ -31,11 +31,7 @@ export const killAtEachStep = async (
 };
 
 /** The nodes to kill, once one of them has brought a run so far. */
-const nodesAt = async (
-  at: KilledAt,
-  { nodes, names }: KilledFleet,
-  tools: TrappingTools,
-): Promise<readonly number[]> => {
+const nodesAt = async (at: KilledAt, { nodes, names }: KilledFleet, tools: TrappingTools) => {
   if (at === 'recorded') return [await nodes.logs(/"run_ended".*"outcome":"done"/)];
   if (at === 'planned') {
     await pollUntil(() => nodes.runs('due'), hasPlanned);
@@ -57,5 +53,5 @@ const hasPlanned = (due: readonly { readonly attempt: number; readonly started_a
   );
 
 /** A part of a file or of an upload: that of any run, since the one that waits has sent all that this can be made of. */
-const hasPart = (names: readonly string[]): boolean =>
+const hasPart = (names: readonly string[]) =>
   names.some((name) => /\.part$|\.upload$/.test(name) && !name.includes('probe'));

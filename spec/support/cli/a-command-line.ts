@@ -101,8 +101,7 @@ export const runCommand = async (
   return { exitCode, stdout: textOf(deps.stdout), stderr: textOf(deps.stderr) };
 };
 
-const textOf = (stream: object): string =>
-  'text' in stream ? (stream as CapturedStream).text() : '';
+const textOf = (stream: object) => ('text' in stream ? (stream as CapturedStream).text() : '');
 
 const unexpected = () =>
   Promise.reject(new Error('No store was expected to be handled as a whole'));

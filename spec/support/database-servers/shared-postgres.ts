@@ -16,8 +16,7 @@ const MAX_CONNECTIONS = 100;
 
 let started: Promise<RunningPostgres> | undefined;
 
-const start = (): Promise<RunningPostgres> =>
-  (started ??= startEmbeddedPostgres({ maxConnections: MAX_CONNECTIONS }));
+const start = () => (started ??= startEmbeddedPostgres({ maxConnections: MAX_CONNECTIONS }));
 
 const stop = async (): Promise<void> => {
   await (await started)?.stop();

@@ -1,6 +1,5 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { InspectionResult } from '../../../core/dump-check/login-result.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
 
 /** A probe that logs in as the function does, and never finds an obstacle behind an accepted login. */
@@ -9,8 +8,6 @@ export const withoutObstacles = (logIn: LoginProbe['logIn']): LoginProbe => ({
   inspect: (target, signal) =>
     pipe(
       logIn(target, signal),
-      TE.map((result): InspectionResult =>
-        result._tag === 'Accepted' ? { ...result, obstacles: [] } : result,
-      ),
+      TE.map((result) => (result._tag === 'Accepted' ? { ...result, obstacles: [] } : result)),
     ),
 });

@@ -37,17 +37,14 @@ const rules: fc.Arbitrary<Ruled> = fc.record(
 
 const maintained = fc.record({ fleet: anyFleet, ofAll: rules, ofEachServer: rules });
 
-const withoutSchedules = ({
-  schedules: _schedules,
-  ...instance
-}: InstanceDescription): InstanceDescription => instance;
+const withoutSchedules = ({ schedules: _schedules, ...instance }: InstanceDescription) => instance;
 
 /** Fleets that can be applied: each name is unique within its parent, and what schedules name is there. */
 export const distinctFleet: fc.Arbitrary<FleetDescription> = maintained.map((written) => {
   const { fleet, ofAll, ofEachServer } = written;
   const destinations = numbered(fleet.destinations);
   const [vault, other] = destinations.map(({ name }) => name);
-  const copied = ({ copies, ...one }: ScheduleDescription): ScheduleDescription =>
+  const copied = ({ copies, ...one }: ScheduleDescription) =>
     copies === undefined || other === undefined
       ? one
       : { ...one, copies: copies.map((copy) => ({ ...copy, destination: other })) };

@@ -29,10 +29,7 @@ export const expectDocumented = (answered: ReceivedResponse): void => {
     throw new Error(`${method} ${path} → ${status} is not as documented:\n${faults.join('\n')}`);
 };
 
-const headerFaults = (
-  answered: ReceivedResponse,
-  described: DocumentedResponse,
-): readonly string[] =>
+const headerFaults = (answered: ReceivedResponse, described: DocumentedResponse) =>
   Object.entries(described.headers ?? {}).flatMap(([name, { required, schema }]) => {
     const value = answered.headers[name];
     if (value === undefined) return required === true ? [`header ${name} is missing`] : [];
@@ -50,10 +47,7 @@ const headerCheck = (schema: object): ValidateFunction => {
 
 const CHECKS = new WeakMap<object, ValidateFunction>();
 
-const bodyFaults = (
-  { method, headers, body }: ReceivedResponse,
-  described: DocumentedResponse,
-): readonly string[] => {
+const bodyFaults = ({ method, headers, body }: ReceivedResponse, described: DocumentedResponse) => {
   const type = headers['content-type'] as string | undefined;
   if (described.content === undefined) {
     return [

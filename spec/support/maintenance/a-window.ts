@@ -21,11 +21,7 @@ export const maintainedServers = (store: () => Store) => {
     const { type, id } = await refAt(store(), path);
     return { type, id };
   };
-  const planOf = async (
-    path: string,
-    fromHours: number,
-    untilHours: number,
-  ): Promise<MaintenancePlan> => ({
+  const planOf = async (path: string, fromHours: number, untilHours: number) => ({
     resource: await about(path),
     from: hoursAhead(fromHours),
     until: hoursAhead(untilHours),
@@ -55,7 +51,7 @@ export const maintainedServers = (store: () => Store) => {
       return problem;
     },
     /** The resources whose problems the overview shows. */
-    shown: async (at = new Date()): Promise<readonly string[]> =>
+    shown: async (at = new Date()) =>
       (await overviewProblems(store(), aViewer(), at)).map(({ resource }) => resource.name),
   };
 };

@@ -24,10 +24,7 @@ export const memoryDumpMaker = (dumpOf: (request: DumpRequest) => MemoryDump): D
 
 const CANCELLED: DumpFailure = { code: 'dump_cancelled' };
 
-const start = (
-  dump: MemoryDump,
-  signal: AbortSignal,
-): Awaited<ReturnType<ReturnType<DumpMaker['start']>>> => {
+const start = (dump: MemoryDump, signal: AbortSignal) => {
   const { parts, gate = () => Promise.resolve() } = dump;
   if (signal.aborted) return E.left(refused(CANCELLED));
   if (dump.failure !== undefined && parts.length === 0) return E.left(refused(dump.failure));

@@ -90,11 +90,7 @@ export const readDump = async (
     : E.right(Buffer.concat(parts));
 };
 
-const takeName = (
-  databases: Map<string, Buffer>,
-  database: string,
-  run: Uuid,
-): { readonly keptAs?: string } => {
+const takeName = (databases: Map<string, Buffer>, database: string, run: Uuid) => {
   const replaced = databases.get(database);
   const made = restoreDatabase(run);
   databases.set(database, databases.get(made) ?? Buffer.alloc(0));
@@ -134,7 +130,7 @@ const proven = async (
   bytes: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
   [kind, place]: readonly [DumpKind, ProofPlace | undefined],
-): Promise<E.Either<NotRestored, RestoredDatabase>> => {
+) => {
   const dump = await readDump(bytes, signal);
   return E.isLeft(dump)
     ? dump

@@ -128,5 +128,4 @@ export const storedProblems = (
 
 const minuteOf = (at: Date): string => String((at.getTime() - START.getTime()) / 60_000);
 
-const endOf = (closedAt: O.Option<Date>): string =>
-  O.isSome(closedAt) ? minuteOf(closedAt.value) : '';
+const endOf = (closedAt: O.Option<Date>) => (O.isSome(closedAt) ? minuteOf(closedAt.value) : '');

@@ -29,16 +29,7 @@ export const anyChanges: fc.Arbitrary<
 
 const changeIn =
   (surveyed: readonly Surveyed[]) =>
-  ({
-    _tag,
-    place,
-    kind,
-    stranger,
-    severity,
-    failures,
-    ms,
-    isFlapping,
-  }: ChangeStep): MonitoringChange => {
+  ({ _tag, place, kind, stranger, severity, failures, ms, isFlapping }: ChangeStep) => {
     const { type, id } = surveyedAt(surveyed, place);
     const ref = {
       type: stranger === 'mistaken' ? ('channel' as const) : type,

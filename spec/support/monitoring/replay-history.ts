@@ -7,7 +7,6 @@ import {
   type ServerCheck,
   type TriedLogin,
 } from '../../../core/monitoring/observations/server-check.js';
-import type { Observation } from '../../../core/monitoring/observations/observation.js';
 import { observeServer } from '../../../core/monitoring/observations/observe-server.js';
 import {
   observeSchedules,
@@ -70,12 +69,7 @@ export const replayHistory = async (history: readonly CheckEvent[]) => {
   return { observed, server: await serverNow(), stored: await storedProblems(store, server) };
 };
 
-const observations = (
-  server: MonitoredServer,
-  { tool }: Check,
-  traces: Traces,
-  at: Date,
-): readonly Observation[] => {
+const observations = (server: MonitoredServer, { tool }: Check, traces: Traces, at: Date) => {
   const check: ServerCheck = {
     server: server.id,
     instances: server.instances.map(({ id, databases }: MonitoredInstance) => {
@@ -135,7 +129,7 @@ const instance = (name: string, databases: readonly (readonly [DatabaseName, boo
     ),
   });
 
-const fleetOf = (...instances: readonly ReturnType<typeof instance>[]): FleetDescription =>
+const fleetOf = (...instances: readonly ReturnType<typeof instance>[]) =>
   aFleet({ servers: [aServer({ instances })], destinations: [aDestination()] });
 
 const LEGACY = instance('legacy', [['ledger', true]]);

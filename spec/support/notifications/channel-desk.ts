@@ -2,15 +2,9 @@ import type * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { ChannelDescription } from '../../../core/fleet/fleet-description.js';
-import type {
-  BookEntry,
-  ChannelItem,
-  ComposedChannel,
-  Delivery,
-} from '../../../core/notifications/delivery.js';
+import type { BookEntry, ComposedChannel, Delivery } from '../../../core/notifications/delivery.js';
 import type { ProblemSnapshot } from '../../../core/notifications/channel-message.js';
 import type { WokenChannel } from '../../../core/notifications/ports/channel-register.js';
-import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Store } from '../../../core/store.js';
 import { LONG_LEASE_MS } from '../backups/a-run.js';
@@ -61,11 +55,10 @@ type Composed = ComposedChannel['items'][number];
 /** What nodes do with channels of a store that has `s1` and `s2`, each with `i1`, `i2` and their `d1`. */
 export const channelDesk = (store: () => Store) => {
   const register = () => store().channels;
-  const idOf = async (name = 'on-call'): Promise<ResourceId> =>
-    (await refAt(store(), name, 'channel')).id;
+  const idOf = async (name = 'on-call') => (await refAt(store(), name, 'channel')).id;
   const wake = (windowMs = 0, leaseMs = LONG_LEASE_MS, limit = 9) =>
     wokenBy(register().wake(windowMs, leaseMs, limit));
-  const items = async (name?: string, limit = 10_000): Promise<readonly ChannelItem[]> =>
+  const items = async (name?: string, limit = 10_000) =>
     readable(await rightOf(register().items(await idOf(name), limit)));
   const release = ({ target, leaseUntil }: WokenChannel) =>
     rightOf(register().release(target.id, leaseUntil));
@@ -114,7 +107,7 @@ export const channelDesk = (store: () => Store) => {
       }
     },
     /** What a channel has to look at, such as `replica_lost s1/i1`. */
-    noted: async (name?: string): Promise<readonly string[]> =>
+    noted: async (name?: string) =>
       (await items(name)).map(({ current }) =>
         O.isNone(current) ? 'gone' : `${current.value.kind} ${current.value.resource.name}`,
       ),

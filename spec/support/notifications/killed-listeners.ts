@@ -75,8 +75,7 @@ export const killListeners = async (world: ListeningWorld) => {
   };
 };
 
-const next = async ({ take }: ListeningNodes): Promise<ListenerCall> =>
-  (await pollUntil(take)) as ListenerCall;
+const next = async ({ take }: ListeningNodes) => (await pollUntil(take)) as ListenerCall;
 
 const change = async ({ fleet, problems }: Store, round: number): Promise<void> => {
   const refs = (pair: number) =>
@@ -90,8 +89,8 @@ const change = async ({ fleet, problems }: Store, round: number): Promise<void> 
 };
 
 /** As if the time of the lease had passed that a killed node had. */
-const endLease = ({ query, schema }: ListeningWorld): Promise<unknown> =>
+const endLease = ({ query, schema }: ListeningWorld) =>
   query(`UPDATE ${schema}.upkeep SET lease_until = 0 WHERE type = 'channel' RETURNING type`);
 
-const isRecorded = async ({ query, schema }: ListeningWorld): Promise<boolean> =>
+const isRecorded = async ({ query, schema }: ListeningWorld) =>
   (await query(`SELECT problem FROM ${schema}.channel_change`)).length === 0;

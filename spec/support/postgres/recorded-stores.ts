@@ -64,7 +64,7 @@ export const recordedStores = (world: () => PostgresWorld, size: PlannedSize) =>
 const makeTemplate = async (
   { server, make }: PostgresWorld,
   { resources, analyze }: PlannedSize,
-): Promise<string> => {
+) => {
   const name = await make();
   await server.query(KEEP_EMPTY, name);
   await fillStore(server.query, name, resources);
@@ -81,11 +81,7 @@ const readIndexes = async ({ server }: PostgresWorld, database: string): Promise
   return new Map(rows.map(({ name, columns }) => [String(name), columns as readonly string[]]));
 };
 
-const planOf = async (
-  { server }: PostgresWorld,
-  database: string,
-  statement: string,
-): Promise<PlanStep> => {
+const planOf = async ({ server }: PostgresWorld, database: string, statement: string) => {
   const [row] = await server.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${statement}`, database);
   const [{ Plan: plan }] = row?.['QUERY PLAN'] as [{ readonly Plan: PlanStep }];
   return plan;

@@ -50,8 +50,7 @@ export const fleetWorkload = (ask: Ask, store: Store, server: ResourceRef): read
   ];
 };
 
-const times = (count: number, worker: Worker): readonly Worker[] =>
-  Array.from({ length: count }, () => worker);
+const times = (count: number, worker: Worker) => Array.from({ length: count }, () => worker);
 
 const reporting = async (store: Store, server: ResourceRef, kind: string): Promise<Outcome> => {
   const opened = await store.problems.open(aReport(server, { kind }))();

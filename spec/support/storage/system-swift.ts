@@ -88,7 +88,7 @@ const conf = (directory: string, name: string) => join(directory, `${name}.conf`
 const start = (directory: string, name: string) =>
   execa(PYTHON, [PROGRAM(name), conf(directory, name)], { stdio: 'ignore', reject: false });
 
-const answers = (endpoint: string): Promise<boolean> =>
+const answers = (endpoint: string) =>
   fetch(`${endpoint}/v1/`).then(
     ({ status }) => status < 500,
     () => false,
@@ -117,11 +117,7 @@ fallocate_reserve = 0
 container_update_timeout = 60
 `;
 
-const storeConf = (
-  directory: string,
-  name: string,
-  port: number,
-): string => `${general(directory, port)}
+const storeConf = (directory: string, name: string, port: number) => `${general(directory, port)}
 [pipeline:main]
 pipeline = ${name}-server
 [app:${name}-server]

@@ -14,8 +14,7 @@ export const landedMigrations = (engine: 'sqlite' | 'postgres'): LandedMigration
     >
   )[engine];
 
-const digestOf = (migration: string): string =>
-  createHash('sha256').update(migration).digest('hex');
+const digestOf = (migration: string) => createHash('sha256').update(migration).digest('hex');
 
 /** What was done to migrations that have landed, and which new ones have no digest yet. */
 export const findChanged = (

@@ -7,17 +7,15 @@ import { watchingPage } from '../../support/dashboard/watching-page.js';
 const DAY_MS = 86_400_000;
 
 /** A day in UTC so long ago, as the service writes it. */
-const ago = (days: number): string =>
-  new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
 /** The date of it, as the page writes it. */
-const dateOf = (days: number): string =>
+const dateOf = (days: number) =>
   new Intl.DateTimeFormat('en-GB', {
     ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
   }).format(Date.parse(ago(days)));
 
-const agesOf = (count: number): readonly number[] =>
-  Array.from({ length: count }, (_, index) => count - 1 - index);
+const agesOf = (count: number) => Array.from({ length: count }, (_, index) => count - 1 - index);
 
 /** What a service has of a database that grew by 0.1 GB a day, of whose dumps each tenth failed, and that was critical two days ago. */
 const historyOf = (count: number) => ({

@@ -10,8 +10,7 @@ describe('what a dump tool gets from us', () => {
   const root = temporaryDirectory();
 
   /** What the kernel shows of the running tool; every user of the machine may read its command line. */
-  const readShown = async (what: string): Promise<string> =>
-    readFile(join(root.path, what), 'utf8');
+  const readShown = async (what: string) => readFile(join(root.path, what), 'utf8');
 
   it('is one argument and one variable, which never change, and no file of ours', async function () {
     if (process.platform !== 'linux') {

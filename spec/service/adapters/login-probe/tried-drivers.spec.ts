@@ -13,8 +13,7 @@ interface Manifest {
   readonly optionalDependencies: Readonly<Record<string, string>>;
 }
 
-const readManifest = (path: string | URL): Manifest =>
-  JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+const readManifest = (path: string | URL) => JSON.parse(readFileSync(path, 'utf8')) as Manifest;
 
 describe('the drivers that log in', () => {
   const { resolve } = createRequire(import.meta.url);

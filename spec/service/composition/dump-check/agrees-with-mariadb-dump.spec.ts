@@ -34,10 +34,7 @@ describe('the check and the real mariadb-dump agree', function () {
   });
   after(() => product?.close());
 
-  const agree = async (
-    codes: readonly DumpReasonCode[],
-    overrides: Partial<DumpLogin> = {},
-  ): Promise<void> => {
+  const agree = async (codes: readonly DumpReasonCode[], overrides: Partial<DumpLogin> = {}) => {
     const usual = { user: 'backup_admin', password: PASSWORD, database: 'shop' };
     const login = { ...usual, port: mariadb().port, ...overrides };
     expect((await product?.check(login))?.reasons).to.deep.equal(codes);
@@ -66,7 +63,7 @@ const dump = async (
   clients: string,
   { port, user, password, database }: DumpLogin,
   directory: string,
-): Promise<boolean> => {
+) => {
   const options = join(directory, 'my.cnf');
   const ca = join(directory, 'ca.pem');
   await writeFile(ca, AUTHORITY);

@@ -68,10 +68,7 @@ describe('the check and the real pg_dump agree', () => {
 });
 
 /** Whether pg_dump itself, with the same login, makes a whole dump. */
-const dump = async (
-  bin: string,
-  { port, user, password, database }: DumpLogin,
-): Promise<boolean> => {
+const dump = async (bin: string, { port, user, password, database }: DumpLogin) => {
   const { failed } = await execa(join(bin, 'pg_dump'), ['--no-password'], {
     env: {
       PGHOST: '127.0.0.1',

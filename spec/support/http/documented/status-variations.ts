@@ -91,8 +91,7 @@ const expireEverything = async ({ store }: Service): Promise<void> => {
 const vaultOf = async ({ store, storage }: Service) =>
   storage.destination((await refAt(store, 'vault')).id);
 
-const removeObjects = async (service: Service): Promise<void> =>
-  (await vaultOf(service)).objects.clear();
+const removeObjects = async (service: Service) => (await vaultOf(service)).objects.clear();
 
 const refuseAccess = async (service: Service): Promise<void> => {
   (await vaultOf(service)).refusal = O.some('destination_denied');

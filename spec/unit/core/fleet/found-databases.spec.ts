@@ -30,7 +30,7 @@ import {
 
 const ORDERS = aDatabase({ name: 'orders', backups: 'none', schedules: [aSchedule()] });
 
-const fleetOf = (telling: Partial<InstanceDescription>): FleetDescription =>
+const fleetOf = (telling: Partial<InstanceDescription>) =>
   aFleet({
     servers: [aServer({ instances: [anInstance(telling)] })],
     destinations: [aDestination()],
@@ -39,10 +39,7 @@ const fleetOf = (telling: Partial<InstanceDescription>): FleetDescription =>
 const ALL = fleetOf({ found: 'all' });
 
 /** What is described, and these as they were found, the first with a schedule that follows from a policy. */
-const current = (
-  fleet: FleetDescription,
-  ...names: readonly string[]
-): readonly FleetResource[] => [
+const current = (fleet: FleetDescription, ...names: readonly string[]) => [
   ...flattenFleet(fleet).map(({ resource }) => resource),
   ...names.map((name) => foundDatabase('db-eu-1/main', name)),
   ...flattenFleet(

@@ -9,12 +9,7 @@ import type { ResourceType } from '../../../../core/shared/resource.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 import { forAll } from '../../../support/shared/random-cases.js';
 
-const problem = (
-  kind: string,
-  type: ResourceType,
-  id: number,
-  server?: number,
-): LocatedProblem => ({
+const problem = (kind: string, type: ResourceType, id: number, server?: number) => ({
   id: aUuid(100 + id),
   kind,
   resource: { type, id: aUuid(id) },

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { isDatabaseName, isName, isPrintableLine } from '../../../../core/shared/name.js';
 
-const notPlain = (texts: readonly string[]): readonly string[] =>
-  texts.filter((text) => !isPrintableLine(text));
+const notPlain = (texts: readonly string[]) => texts.filter((text) => !isPrintableLine(text));
 
 describe('the rules for names', () => {
   it('accepts what can be read, in any script, and emoji of several parts', () => {

@@ -34,10 +34,7 @@ async function* zeros(size: number) {
 }
 
 /** Writes an object and reads it back, and fails where the memory grew by 64 MiB at any time. */
-const expectLittleMemory = async (
-  storage: DumpStorage,
-  target: DestinationTarget,
-): Promise<void> => {
+const expectLittleMemory = async (storage: DumpStorage, target: DestinationTarget) => {
   const object = 'db/main/shop/20261122T030000Z-0a1b2c3d-1.pg18.dump';
   // Once before, so that the code is loaded, and the heap of the process is as large as a busy one.
   await rightOf(storage.put(target, object, zeros(32 * MIB), never()));

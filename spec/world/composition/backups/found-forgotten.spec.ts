@@ -55,8 +55,7 @@ describe('a found database that its server no longer has', function () {
     ],
   });
 
-  const read = async <A>(path: string): Promise<A> =>
-    (await (await fleet?.call('GET', path))?.json()) as A;
+  const read = async <A>(path: string) => (await (await fleet?.call('GET', path))?.json()) as A;
 
   const isThere = async (path: string) => ((await fleet?.located(path)) ?? []).length > 0;
 

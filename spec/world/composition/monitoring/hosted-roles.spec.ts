@@ -23,12 +23,7 @@ import { rightOf } from '../../../support/shared/right-of.js';
 const TRUE_OF_ALL = { server_restarted: 'off', version_behind: 'off' };
 
 /** What three rounds find with a login of this user, and what is said that it may not see. */
-const watchedAs = async (
-  probe: GuardedLoginProbe,
-  engine: Engine,
-  port: number,
-  user: string,
-): Promise<{ readonly problems: readonly string[]; readonly unseen: O.Option<string> }> => {
+const watchedAs = async (probe: GuardedLoginProbe, engine: Engine, port: number, user: string) => {
   const instance = anInstance({
     ...{ engine, host: '127.0.0.1', port, tls: { mode: 'verify-full', ca: AUTHORITY } },
     ...{ admin: { user, password: new Secret('secret') } },

@@ -3,7 +3,6 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { NO_INSTANCE_FACTS } from '../../../../../core/dump-check/instance-facts.js';
 import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
-import type { AcceptedLogin } from '../../../../../core/dump-check/login-result.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import {
   type RunningPostgres,
@@ -49,11 +48,7 @@ describe('a login to a PostgreSQL instance', () => {
   });
   after(() => Promise.all([postgres.stop(), probe.close()]));
 
-  const shownTo = async (
-    user: string,
-    siblings: readonly string[] = [],
-    database = 'postgres',
-  ): Promise<AcceptedLogin> => {
+  const shownTo = async (user: string, siblings: readonly string[] = [], database = 'postgres') => {
     const password = new Secret('secret');
     const target = toLoopback({
       port: postgres.port,

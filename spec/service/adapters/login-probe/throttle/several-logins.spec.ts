@@ -21,10 +21,7 @@ const afterSeconds = ({ clock }: ThrottledWorld, seconds: number) =>
   clock.set(new Date(START.getTime() + seconds * 1_000));
 
 /** A server that has answered a first login, at which people then check these databases. */
-const worldAfter = async (
-  outcome: LoginOutcome,
-  databases = ['a', 'b', 'c', 'd', 'e'],
-): Promise<ThrottledWorld> => {
+const worldAfter = async (outcome: LoginOutcome, databases = ['a', 'b', 'c', 'd', 'e']) => {
   const world = throttledWorld({ loginsPerServer: 4 });
   await world.check(at('first'));
   for (const database of databases) await world.check(at(database));

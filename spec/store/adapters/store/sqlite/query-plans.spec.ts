@@ -69,11 +69,7 @@ const ALIASES =
   /\b(?:FROM|JOIN|INTO|UPDATE|,)\s+(\w+)(?:\s+(?:AS\s+)?(?!ON\b|WHERE\b|SET\b)(\w+))?/gi;
 
 /** The steps that read every row of a table that grows, or all those of one type, channel, schedule and so on. */
-const walksOf = (
-  grown: ReadonlySet<string>,
-  statement: string,
-  plan: readonly string[],
-): readonly string[] => {
+const walksOf = (grown: ReadonlySet<string>, statement: string, plan: readonly string[]) => {
   const tables = new Map<string, string>();
   for (const [, table = '', alias = table] of statement.matchAll(ALIASES)) tables.set(alias, table);
   return plan.filter((step) => {

@@ -3,7 +3,6 @@ import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import {
   CONTENT_KINDS,
-  type ContentsDifference,
   type DatabaseContents,
   firstDifference,
 } from '../../../../../core/backups/proof/database-contents.js';
@@ -87,8 +86,7 @@ const isSame = (restored: DatabaseContents) =>
     differenceFromSummary(sha256)(summaryOf(sha256)(SHOP), restored),
   ].every(O.isNone);
 
-const found = (restored: DatabaseContents): ContentsDifference | null =>
-  O.toNullable(firstDifference(SHOP, restored));
+const found = (restored: DatabaseContents) => O.toNullable(firstDifference(SHOP, restored));
 
 const foundBySummary = (restored: DatabaseContents) =>
   O.toNullable(differenceFromSummary(sha256)(summaryOf(sha256)(SHOP), restored));

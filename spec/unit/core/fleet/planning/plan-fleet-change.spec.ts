@@ -8,17 +8,13 @@ import type {
   FleetDescription,
   InstanceDescription,
 } from '../../../../../core/fleet/fleet-description.js';
-import { type FleetResource, keyText } from '../../../../../core/fleet/fleet-resource.js';
+import { keyText } from '../../../../../core/fleet/fleet-resource.js';
 import { flattenFleet } from '../../../../../core/fleet/flatten-fleet.js';
 import {
   type FleetPlan,
   planFleetChange,
 } from '../../../../../core/fleet/planning/plan-fleet-change.js';
-import {
-  parsePruneScope,
-  type Prune,
-  type PruneScope,
-} from '../../../../../core/fleet/prune-scope.js';
+import { parsePruneScope, type Prune } from '../../../../../core/fleet/prune-scope.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import {
   aChannel,
@@ -33,7 +29,7 @@ import {
 import { aWholeFleet } from '../../../../support/fleet/a-whole-fleet.js';
 import { forAll } from '../../../../support/shared/random-cases.js';
 
-const resourcesOf = (fleet: FleetDescription): readonly FleetResource[] =>
+const resourcesOf = (fleet: FleetDescription) =>
   flattenFleet(fleet).map(({ resource }) => resource);
 
 const keysOf = (plan: FleetPlan) => ({
@@ -150,8 +146,7 @@ describe('planFleetChange', () => {
   });
 
   describe('that prunes scopes', () => {
-    const under = (...scopes: readonly string[]): readonly PruneScope[] =>
-      RA.compact(scopes.map(parsePruneScope));
+    const under = (...scopes: readonly string[]) => RA.compact(scopes.map(parsePruneScope));
     const servers = ['db-eu-1', 'db-eu-2', 'db-us-1'].map((name) => aServer({ name }));
     const threeServers = aFleet({ servers });
 

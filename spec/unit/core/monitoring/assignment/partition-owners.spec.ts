@@ -15,8 +15,7 @@ const someFleet = fc
   .array(fc.integer({ min: 1, max: 9 }), { maxLength: 100 })
   .map((sizes) => sizes.map((servers, partition) => ({ partition, servers })));
 
-const randomNodes = (count: number): readonly Uuid[] =>
-  Array.from({ length: count }, () => randomUUID() as Uuid);
+const randomNodes = (count: number) => Array.from({ length: count }, () => randomUUID() as Uuid);
 
 const randomFleet = (count: number): readonly PartitionSize[] => {
   const sizes = Array.from({ length: PARTITION_COUNT }, () => 0);
@@ -27,10 +26,9 @@ const randomFleet = (count: number): readonly PartitionSize[] => {
 };
 
 /** Of random ids, so often that a rule which holds by luck is found out. */
-const times = <A>(count: number, measure: () => A): readonly A[] =>
-  Array.from({ length: count }, measure);
+const times = <A>(count: number, measure: () => A) => Array.from({ length: count }, measure);
 
-const total = (partitions: readonly PartitionSize[]): number =>
+const total = (partitions: readonly PartitionSize[]) =>
   partitions.reduce((sum, { servers }) => sum + servers, 0);
 
 /** What the busiest has to check, of the mean. */
@@ -44,12 +42,12 @@ const moved = (
   before: readonly Uuid[],
   after: readonly Uuid[],
   fleet: readonly PartitionSize[],
-): number => {
+) => {
   const [then, now] = [partitionOwners(before, fleet), partitionOwners(after, fleet)];
   return total(fleet.filter((_, index) => then[index] !== now[index]));
 };
 
-const median = (values: readonly number[]): number =>
+const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 describe('partitionOwners', () => {

@@ -14,11 +14,7 @@ import { aUuid } from '../../../../support/shared/a-uuid.js';
 
 const CHANNEL = aUuid(70);
 
-const compose = (
-  items: readonly ChannelItem[],
-  rules: ChannelRules = {},
-  now = NOON,
-): ReturnType<typeof composeChannel> =>
+const compose = (items: readonly ChannelItem[], rules: ChannelRules = {}, now = NOON) =>
   composeChannel({ id: CHANNEL, isMirror: false, rules }, items, now, () => aUuid(80));
 
 /**
@@ -37,7 +33,7 @@ const outcome = (item: ChannelItem, rules: ChannelRules = {}, now = NOON) => {
   ];
 };
 
-const toldOfEntry = ({ told }: BookEntry): string =>
+const toldOfEntry = ({ told }: BookEntry) =>
   O.match(
     () => 'untold',
     ({ endedAt }: Announcement) => (endedAt === undefined ? 'told' : 'over'),

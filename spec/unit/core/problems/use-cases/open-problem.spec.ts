@@ -16,10 +16,7 @@ import { putFleet, refAt } from '../../../../support/fleet/put-fleet.js';
 import { listedProblems, overviewProblems } from '../../../../support/problems/read-problems.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
 
-const aReported = (
-  on: Parameters<typeof aReport>[0],
-  telling: Partial<ReportedProblem> = {},
-): ReportedProblem => ({
+const aReported = (on: Parameters<typeof aReport>[0], telling: Partial<ReportedProblem> = {}) => ({
   ...aReport(on),
   since: O.some(noonPlus(-60)),
   validForMs: O.none,

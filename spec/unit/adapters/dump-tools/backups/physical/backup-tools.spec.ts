@@ -10,8 +10,7 @@ import { BACKUP_TOOL_NAMES } from '../../../../../../core/engines/backup-tool.js
 const at = (time: string): Date => new Date(`2026-11-${time}Z`);
 
 /** A file as `find … -printf '%p %T@\n'` prints it. */
-const listed = (path: string, time: string): string =>
-  `${path} ${at(time).getTime() / 1_000}.0041974130`;
+const listed = (path: string, time: string) => `${path} ${at(time).getTime() / 1_000}.0041974130`;
 
 /** Of mariadb-backup 10.11.19, and but for the names of the tool of XtraBackup 8.0.35; times are those of the host. */
 const info = (uuid: string, from: number, to: number, second: number): string => `uuid = ${uuid}
