@@ -8,7 +8,6 @@ import { sessionCredential } from '../../adapters/dashboard/sessions/session-coo
 import { shipshapeServer } from '../../adapters/http/server/shipshape-server.js';
 import { createShipshape } from '../../composition/create-shipshape.js';
 import type { Shipshape } from '../../composition/shipshape.js';
-import type { AuditRow } from '../../core/audit/audit-event.js';
 import { Secret } from '../../core/shared/secret.js';
 import { anAdmin } from '../support/access/a-caller.js';
 import {
@@ -268,7 +267,7 @@ describe('the audit of routes that are not in the OpenAPI document', function ()
     await provider.stop();
   });
 
-  const rowsOf = async (request: string): Promise<readonly AuditRow[]> => {
+  const rowsOf = async (request: string) => {
     const filter = { ...EVERYTHING, since: O.none, until: O.none };
     const { rows } = await shipshape.promises.listAudit(anAdmin(), {
       ...{ filter, after: O.none, limit: 200 },

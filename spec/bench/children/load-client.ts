@@ -1,8 +1,8 @@
 import { percentile } from '../harness/percentile.js';
 import { serveTasks } from './serve-tasks.js';
 import { loadConnection } from './load-connection.js';
-import type { EndLoad, Load, LoadOutcome } from './load.js';
-import { closedLoop, openLoop, type Pace } from './pace.js';
+import type { EndLoad, Load } from './load.js';
+import { closedLoop, openLoop } from './pace.js';
 
 /** What was answered so far. */
 const tally = () => {
@@ -61,7 +61,7 @@ const endOf = async (durationMs: number | undefined): Promise<void> => {
 };
 
 /** Sends a server requests over many connections, for a time or a number of times, and returns the figures. */
-const run = async (load: Load): Promise<LoadOutcome> => {
+const run = async (load: Load) => {
   const { port, requests, addresses, isSleepless = false, durationMs, times, perSecond } = load;
   isToEnd = false;
   let isOver = false;
@@ -76,8 +76,7 @@ const run = async (load: Load): Promise<LoadOutcome> => {
       }),
     ),
   );
-  const pace: Pace =
-    perSecond === undefined ? closedLoop(connections) : openLoop(connections, perSecond);
+  const pace = perSecond === undefined ? closedLoop(connections) : openLoop(connections, perSecond);
   const cpu = process.cpuUsage();
   const startMs = performance.now();
   pace.start();

@@ -1,6 +1,5 @@
 import { sqliteEngine } from '../engines/sqlite-engine.js';
 import type { Arguments } from '../harness/arguments.js';
-import type { Goal } from '../harness/goal.js';
 import { runParts } from '../harness/run-parts.js';
 import { PARTS } from '../parts.js';
 import { CHECK, makeBenchWorld, withPlanted } from '../seeding/make-bench-world.js';
@@ -17,7 +16,7 @@ export const selfCheck = async ({ only, tree }: Arguments, isEnding: () => boole
   for (const [name, part] of Object.entries(PARTS)) {
     const plants = PLANTS.filter((one) => one.part === name);
     if (plants.length === 0 || (only.length > 0 && !only.includes(name))) continue;
-    const goalsIn = async (measured: typeof world): Promise<readonly Goal[]> =>
+    const goalsIn = async (measured: typeof world) =>
       (await runParts(measured, [[name, part]], isEnding)).goals;
     const clean = await goalsIn(world);
     for (const { what, environment, lines, factor } of plants) {

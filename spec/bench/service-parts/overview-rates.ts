@@ -1,4 +1,3 @@
-import type { Load, LoadOutcome } from '../children/load.js';
 import { roundRobin } from '../harness/round-robin.js';
 import type { BenchWorld } from '../harness/bench-world.js';
 import { freshAddresses, loadGenerator } from '../processes/load-generator.js';
@@ -28,7 +27,7 @@ export const overviewRates = async (world: BenchWorld) => {
   const how = { durationMs: world.isQuick ? 1_000 : 2_000, isSleepless: true, mayBeRefused: true };
   const load = overviewLoad(how);
   const change = loadGenerator();
-  const changing = async (problem: ChangedProblem, ask = load): Promise<LoadOutcome> => {
+  const changing = async (problem: ChangedProblem, ask = load) => {
     const over = change({ ...changesOf(elsewhere, token, problem), durationMs: how.durationMs });
     const outcome = await ask(service.url, few);
     await over;
@@ -58,7 +57,7 @@ export const overviewRates = async (world: BenchWorld) => {
   };
 };
 
-const changesOf = ({ url }: NodeProcess, token: string, problem: ChangedProblem): Load => ({
+const changesOf = ({ url }: NodeProcess, token: string, problem: ChangedProblem) => ({
   port: Number(url.port),
   requests: [changingRequests(token, problem)],
   addresses: freshAddresses(1),

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import type { RequestOrigin } from '../../../core/access/caller.js';
 import type { AuditTrail } from '../../../core/audit/ports/audit-trail.js';
 import type { AuditRow } from '../../../core/audit/audit-event.js';
 import { anEvent } from '../../support/audit/an-audit.js';
@@ -66,7 +65,7 @@ export const describeAuditTrail = (name: string, make: () => TrailWorld): void =
 
     it('knows the requests of which it has events, or another process has', () => {
       const { trail } = make();
-      const request = (): RequestOrigin => ({ id: 'same', address: '10.0.0.7' });
+      const request = () => ({ id: 'same', address: '10.0.0.7' });
       const [one, elsewhere, other] = [request(), request(), request()];
       trail.note(anEvent({ origin: one }));
       trail.recordedElsewhere(elsewhere);

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { planPlaced } from '../../../core/fleet/planning/plan-fleet-change.js';
 import { flattenFleet } from '../../../core/fleet/flatten-fleet.js';
-import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import { aViewer } from '../../support/access/a-caller.js';
 import { aRunFilter, listedRuns } from '../../support/backups/a-run.js';
 import {
@@ -30,7 +29,7 @@ import { type MakeStore, storeForEach } from '../../support/stores/store-for-eac
 const GLOBALS = aSchedule({ name: 'globals', what: 'globals' });
 
 /** An instance with a schedule of its own, and one of a database of it. */
-const fleetWith = (host = '10.0.4.17', schedules = [GLOBALS]): FleetDescription =>
+const fleetWith = (host = '10.0.4.17', schedules = [GLOBALS]) =>
   aFleet({
     servers: [
       aServer({

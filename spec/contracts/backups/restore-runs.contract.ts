@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { RunStart } from '../../../core/backups/ports/run-register.js';
-import type { RunRestore } from '../../../core/backups/restoring/run-restore.js';
 import type { RunLimits } from '../../../core/backups/run.js';
 import type { ResourceRef } from '../../../core/shared/resource.js';
 import { anAdmin, aViewer } from '../../support/access/a-caller.js';
@@ -34,7 +33,7 @@ export const describeRestoreRuns = (name: string, make: MakeStore): void => {
     it('keeps a restore, and how far it is, for who holds it', async () => {
       const { shop } = await twoDatabases(store());
       const run = await started(restoreOf(shop));
-      const restore: RunRestore = {
+      const restore = {
         ...aRunRestore({ step: 'naming', objects: 12, keptAs: 'shop_before', failedAt: 'TABLE x' }),
         restored: { tables: 3, rows: 4_000 },
         leftOut: { roles: ['app'], statements: 7 },

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
-import type { DatabaseState } from '../../../core/dump-check/instance-facts.js';
 import type { DumpObstacleCode } from '../../../core/dump-check/dump-obstacle.js';
 import {
   acceptedLogin,
@@ -57,7 +56,7 @@ const bare = (outcome: Outcome): Outcome =>
     result._tag === 'Accepted' ? acceptedLogin(result.serverMajor) : result,
   )(outcome);
 
-const databasesIn = (outcome: Outcome): ReadonlyMap<string, DatabaseState> =>
+const databasesIn = (outcome: Outcome) =>
   E.isRight(outcome) && outcome.right._tag === 'Accepted'
     ? outcome.right.instance.databases
     : new Map();

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { NO_KINDS } from '../../../core/described/kind.js';
-import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import { type FleetResource, keyText } from '../../../core/fleet/fleet-resource.js';
 import { addResource } from '../../../core/fleet/use-cases/editing/add-resource.js';
 import {
@@ -27,7 +26,7 @@ import { type MakeStore, storeForEach } from '../../support/stores/store-for-eac
 const instance = (...names: readonly string[]) =>
   anInstance({ databases: names.map((name) => aDatabase({ name })) });
 
-const FLEET: FleetDescription = aFleet({
+const FLEET = aFleet({
   policy: 'standard',
   policies: [aPolicy(), aPolicy({ name: 'rare', schedules: [aSchedule({ name: 'monthly' })] })],
   destinations: [aDestination()],

@@ -6,7 +6,6 @@ import type { WokenChannel } from '../../../core/notifications/ports/channel-reg
 import type { ResourceId } from '../../../core/shared/resource.js';
 import { corrupt } from '../../../core/shared/ports/port-failure.js';
 import { Secret } from '../../../core/shared/secret.js';
-import type { Uuid } from '../../../core/shared/uuid.js';
 import { FAR, longAgo } from '../../support/backups/scheduled-fleet.js';
 import { aChannel } from '../../support/fleet/a-fleet.js';
 import { refAt } from '../../support/fleet/put-fleet.js';
@@ -33,7 +32,7 @@ export const describeChannelRegister = (name: string, make: MakeStore): void => 
     const desk = channelDesk(store);
     const { put, wake, one, items, compose, release, settle } = desk;
     const channels = () => store().channels;
-    const open = (path: string, message?: string): Promise<Uuid> =>
+    const open = (path: string, message?: string) =>
       openProblemAt({ store: store() }, path, message === undefined ? {} : { message });
     const names = (woken: readonly WokenChannel[]) => woken.map(({ target }) => target.name);
     const record = ({ target, leaseUntil }: WokenChannel, pauseMs = 0, n = 1) =>

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Delivery } from '../../../core/notifications/delivery.js';
 import type { DeliveryPosition } from '../../../core/notifications/ports/channel-register.js';
-import type { Uuid } from '../../../core/shared/uuid.js';
 import { longAgo } from '../../support/backups/scheduled-fleet.js';
 import { aDueDelivery, channelDesk } from '../../support/notifications/channel-desk.js';
 import { openProblemAt } from '../../support/problems/open-problem-at.js';
@@ -18,7 +17,7 @@ export const describeDeliveries = (name: string, make: MakeStore): void => {
     const channels = () => store().channels;
     const page = async (after: O.Option<DeliveryPosition> = O.none, limit = 10, channel?: string) =>
       rightOf(channels().deliveries(await idOf(channel), after, limit));
-    const listed = async (channel?: string): Promise<readonly Uuid[]> =>
+    const listed = async (channel?: string) =>
       (await page(O.none, 10, channel)).deliveries.map(({ id }) => id);
     const purge = (minute: number, limit = 10) => rightOf(channels().purge(longAgo(minute), limit));
 

@@ -5,7 +5,6 @@ import type { FeedEntry, FeedItem } from '../../../core/notifications/problem-ch
 import type { FeedLease } from '../../../core/notifications/ports/problem-feed.js';
 import type { ProblemRecord } from '../../../core/problems/problem.js';
 import { corrupt } from '../../../core/shared/ports/port-failure.js';
-import type { Uuid } from '../../../core/shared/uuid.js';
 import { aViewer } from '../../support/access/a-caller.js';
 import { LONG_LEASE_MS } from '../../support/backups/a-run.js';
 import { aFleet } from '../../support/fleet/a-fleet.js';
@@ -33,7 +32,7 @@ export const describeProblemFeed = (name: string, make: MakeStore): void => {
     };
     const items = async (lease: FeedLease, limit = 100): Promise<readonly FeedItem[]> =>
       readable(await rightOf(feed().items(lease, limit)));
-    const open = (path: string, message = 'Nothing answers.'): Promise<Uuid> =>
+    const open = (path: string, message = 'Nothing answers.') =>
       openProblemAt({ store: store() }, path, { message });
     const close = async (path: string) =>
       rightOf(store().problems.close(aReport(await refAt(store(), path)), noonPlus(1)));

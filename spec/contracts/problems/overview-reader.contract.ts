@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { grantsOn } from '../../../core/access/caller.js';
 import { EMPTY_SETUP } from '../../../core/problems/resource-row.js';
-import type { ProblemQuery } from '../../../core/problems/ports/problem-history.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import { aCaller, aCallerWho, aStranger, aViewer } from '../../support/access/a-caller.js';
 import { aFleet, aServer } from '../../support/fleet/a-fleet.js';
@@ -14,7 +13,7 @@ import { type MakeStore, storeForEach } from '../../support/stores/store-for-eac
 
 const EVERYTHING = ['db-eu-1', 'db-eu-1/main', 'db-eu-1/main/shop', 'vault'] as const;
 
-const openOf = (id: ResourceId): ProblemQuery => ({
+const openOf = (id: ResourceId) => ({
   filter: {
     ...{ state: O.some('open' as const), kind: O.none, severity: O.none },
     ...{ resource: O.some(id), includesSuppressed: false },

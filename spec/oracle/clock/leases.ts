@@ -1,5 +1,4 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { Run } from '../../../core/backups/run.js';
 import { HOUR_MS, MINUTE_MS } from '../../../core/shared/durations.js';
 import type { Store } from '../../../core/store.js';
 import { aRunFilter, listedRuns } from '../../support/backups/a-run.js';
@@ -20,7 +19,7 @@ export const killHolder = async (storm: Storm): Promise<void> => {
   }
 };
 
-const running = (store: Store): Promise<readonly Run[]> =>
+const running = (store: Store) =>
   listedRuns(store, EVERYTHING, aRunFilter({ state: O.some('running') }));
 
 /** Whether runs go on of which no node is alive. */

@@ -2,7 +2,6 @@ import pg from 'pg';
 import type { SystemPostgres } from '../../support/database-servers/system-postgres.js';
 import { pollUntil } from '../../support/shared/poll-until.js';
 import { type Feature, numbered } from '../feature.js';
-import type { MadeDatabase } from '../oracle-server.js';
 import type { DumpPostgresql } from './dump-postgresql.js';
 import { GROUPS } from './role-features.js';
 import { changeServer } from './change-server.js';
@@ -23,7 +22,7 @@ export const makePostgresql = (
   dump: DumpPostgresql,
 ) => {
   let made = 0;
-  return async (features: readonly Feature[]): Promise<MadeDatabase> => {
+  return async (features: readonly Feature[]) => {
     made += 1;
     const n = made;
     const admin = await connect(server, 'postgres');

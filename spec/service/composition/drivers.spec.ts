@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import {
   bundleAlone,
   installedPackages,
-  type OutsideProject,
   outsideProjects,
 } from '../../support/service/outside-project.js';
 import { FLEET } from '../../support/service/outside-sources.js';
@@ -39,7 +38,7 @@ channels:
 
 describe('the drivers', () => {
   const projectWith = outsideProjects(bundleAlone);
-  const projectWithout = async (drivers: readonly string[]): Promise<OutsideProject> => {
+  const projectWithout = async (drivers: readonly string[]) => {
     const project = await projectWith(
       (await installedPackages()).filter((name) => !drivers.includes(name)),
     );

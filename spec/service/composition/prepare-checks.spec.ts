@@ -4,7 +4,6 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { preparingChecks } from '../../../composition/preparing-checks.js';
 import type { Caller } from '../../../core/access/caller.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
-import type { Authenticator } from '../../../core/access/ports/authenticator.js';
 import { aCallerWho } from '../../support/access/a-caller.js';
 import { flushPromises } from '../../support/login-probe/pending-logins.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
@@ -15,7 +14,7 @@ const VIEWER = aCallerWho('fleet', 'server:read');
 /** How often checks were prepared after these requests; a request without a caller presents an unknown token. */
 const preparedAfter = async (...callers: readonly (Caller | undefined)[]): Promise<number> => {
   let [prepared, next] = [0, 0];
-  const authenticator: Authenticator = {
+  const authenticator = {
     authenticate: () => TE.right(O.fromNullable(callers[next++])),
   };
   const { authenticate } = preparingChecks(authenticator, () => (prepared += 1));
@@ -41,7 +40,7 @@ describe('the service before its first check', () => {
 
   it('passes a failure on', async () => {
     const failure = unavailable('store', 'busy');
-    const failing: Authenticator = { authenticate: () => TE.left(failure) };
+    const failing = { authenticate: () => TE.left(failure) };
     const { authenticate } = preparingChecks(failing, () => undefined);
     expect(await authenticate('a token')()).to.deep.equal(await TE.left(failure)());
   });

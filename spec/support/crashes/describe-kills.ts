@@ -15,7 +15,6 @@ import {
   NODES,
   startKilledFleet,
 } from '../backups/killed-fleet.js';
-import type { Described } from '../backups/killed-nodes.js';
 import { trappingTools } from '../backups/trapping-tools.js';
 
 /** Where nodes are killed. */
@@ -95,7 +94,7 @@ export const describeKilledNodes = (store: KilledStore): void => {
 };
 
 /** A run that is planned waits for a while, so that it can be seen. */
-const waiting = (count: number, jitter: string): readonly Described[] =>
+const waiting = (count: number, jitter: string) =>
   Array.from({ length: count }, (_, n) => ({
     jitter,
     ...(n < 2 && { verify: 'restore', restore_on: 's/main' }),

@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { ENGINES } from '../../../core/engines/engines.js';
-import type {
-  ChannelDescription,
-  DestinationDescription,
-  FleetDescription,
-  InstanceDescription,
-  ScheduleDescription,
-  ServerDescription,
-} from '../../../core/fleet/fleet-description.js';
+import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { TLS_MODES } from '../../../core/shared/tls.js';
 import { RECIPIENTS } from './fleet-documents.js';
@@ -46,7 +39,7 @@ const ofKind = <S extends object>(kind: string, settings: fc.Arbitrary<S>) =>
 
 const path = fc.constantFrom('/var/backups', '/d');
 
-const destination: fc.Arbitrary<DestinationDescription> = fc.oneof(
+const destination = fc.oneof(
   ofKind('local', fc.record({ path })),
   ofKind(
     's3',
@@ -157,7 +150,7 @@ const rules = {
   quiet,
 };
 
-const channel: fc.Arbitrary<ChannelDescription> = fc.oneof(
+const channel = fc.oneof(
   ...Object.entries(settingsOfChannel).map(([kind, settings]) =>
     fc.record(
       { name, kind: fc.constant(kind), settings: settings.map(sealable), ...rules },
@@ -184,7 +177,7 @@ const keep = fc
   )
   .filter((rules) => Object.keys(rules).length > 0);
 
-const schedule: fc.Arbitrary<ScheduleDescription> = fc.oneof(
+const schedule = fc.oneof(
   fc.record(
     {
       ...when,
@@ -236,12 +229,12 @@ const ofInstance = {
   ),
 };
 
-const globals: fc.Arbitrary<ScheduleDescription> = fc.record(
+const globals = fc.record(
   { ...when, what: fc.constant('globals' as const), destination: name, jitterMs: duration },
   { requiredKeys: ['name', 'cron', 'timezone', 'what', 'destination'] },
 );
 
-const instance: fc.Arbitrary<InstanceDescription> = fc.record(
+const instance = fc.record(
   {
     ...ofInstance,
     found: fc.constant('all' as const),
@@ -253,7 +246,7 @@ const instance: fc.Arbitrary<InstanceDescription> = fc.record(
   { requiredKeys: ['name', 'engine', 'host', 'port', 'tls', 'admin', 'databases'] },
 );
 
-const server: fc.Arbitrary<ServerDescription> = fc.record(
+const server = fc.record(
   { name, address: fc.ipV4(), instances: fc.array(instance, { maxLength: 2 }) },
   { requiredKeys: ['name', 'instances'] },
 );

@@ -3,7 +3,6 @@ import { ROLES } from '../../../core/access/caller.js';
 import type {
   FleetDescription,
   InstanceDescription,
-  Ruled,
   ScheduleDescription,
 } from '../../../core/fleet/fleet-description.js';
 import { anyFleet } from './any-fleet.js';
@@ -16,7 +15,7 @@ interface Named {
 const numbered = <A extends Named>(list: readonly A[], inner: (one: A) => A = (one) => one) =>
   list.map((one, index) => ({ ...inner(one), name: `${one.name}${index}` }));
 
-const rules: fc.Arbitrary<Ruled> = fc.record(
+const rules = fc.record(
   {
     maintenance: fc.array(
       fc.record({

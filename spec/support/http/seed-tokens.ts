@@ -1,6 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { nodeTokenGenerator } from '../../../adapters/crypto/node-token-generator.js';
-import type { AccessToken } from '../../../core/access/access-token.js';
 import { grantsOn, PERMISSIONS, permissionsOfRole } from '../../../core/access/caller.js';
 import type { Store } from '../../../core/store.js';
 import { aToken } from '../access/a-token.js';
@@ -25,7 +24,7 @@ export const bearer = (holder: Holder) => ({ authorization: `Bearer ${tokenOf(ho
 /** Gives each kind of caller a token. The neighbour may do everything, on the other server. */
 export const seedTokens = async (store: Store): Promise<void> => {
   const neighbourhood = await refAt(store, 'db-us-1');
-  const holders: Readonly<Record<Holder, Partial<AccessToken>>> = {
+  const holders = {
     admin: { grants: grantsOn('fleet', PERMISSIONS) },
     operator: { grants: grantsOn('fleet', permissionsOfRole('operator')) },
     viewer: { grants: grantsOn('fleet', permissionsOfRole('viewer')) },

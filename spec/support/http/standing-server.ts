@@ -1,14 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  type ServerOptions,
-  shipshapeServer,
-} from '../../../adapters/http/server/shipshape-server.js';
+import { shipshapeServer } from '../../../adapters/http/server/shipshape-server.js';
 import type { Service } from './a-service.js';
-
-type Behind = Pick<
-  ServerOptions,
-  'useCases' | 'authenticator' | 'health' | 'applyFleetDocument' | 'limits'
->;
 
 /** A server that stays while services come and go behind it: to make one takes longer than most tests. */
 export interface StandingServer {
@@ -21,7 +13,7 @@ export interface StandingServer {
 
 export const standingServer = ({ options: first }: Service): StandingServer => {
   const useCases = { ...first.useCases };
-  const behind: Behind = {
+  const behind = {
     ...{ useCases, authenticator: { ...first.authenticator }, health: { ...first.health } },
     applyFleetDocument: first.applyFleetDocument,
   };

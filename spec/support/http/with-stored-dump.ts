@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as O from 'fp-ts/lib/Option.js';
 import type { StoredDump } from '../../../core/backups/stored-dump.js';
-import type { Uuid } from '../../../core/shared/uuid.js';
 import { anAdmin } from '../access/a-caller.js';
 import { aStoredDump, claimed } from '../backups/scheduled-fleet.js';
 import { refAt } from '../fleet/put-fleet.js';
@@ -18,7 +17,7 @@ export const withStoredDump = async (
 ) => {
   const { nightly } = await withSchedules(store);
   const { id: destination } = await refAt(store, 'vault');
-  const id: Uuid = await rightOf(useCases.startRun(anAdmin(), nightly));
+  const id = await rightOf(useCases.startRun(anAdmin(), nightly));
   const run = await claimed(store);
   const sha256 = createHash('sha256').update(STORED_BYTES).digest('hex');
   const size = { sizeBytes: STORED_BYTES.length, sha256 };

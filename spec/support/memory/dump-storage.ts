@@ -8,7 +8,6 @@ import type {
   DestinationSpace,
   DumpStorage,
   IsUnderWay,
-  StorageFailure,
 } from '../../../core/backups/ports/dump-storage.js';
 import { type StorageRefusalCode, storageRefused } from '../../../core/backups/storage-refusal.js';
 import { type PortTask, unavailable } from '../../../core/shared/ports/port-failure.js';
@@ -84,7 +83,7 @@ export const memoryDumpStorage = (): MemoryDumpStorage => {
 
 const sweepOf =
   (underWay: PortTask<IsUnderWay>) =>
-  ({ unfinished }: MemoryDestination): TE.TaskEither<StorageFailure, number> => {
+  ({ unfinished }: MemoryDestination) => {
     const listed = [...unfinished];
     return pipe(
       underWay,

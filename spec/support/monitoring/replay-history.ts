@@ -1,10 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import {
   databaseStates,
-  type ServerCheck,
   type TriedLogin,
 } from '../../../core/monitoring/observations/server-check.js';
 import { observeServer } from '../../../core/monitoring/observations/observe-server.js';
@@ -23,7 +21,7 @@ import {
   aSchedule,
   aServer,
 } from '../fleet/a-fleet.js';
-import type { DatabaseName, FleetShape, CheckEvent } from './any-check-history.js';
+import type { DatabaseName, CheckEvent } from './any-check-history.js';
 import { aServerMonitor, FITTING, NO_TOOL, storedProblems } from './a-server-monitor.js';
 import type { MonitoringEvent } from './any-monitoring-history.js';
 import { putFleet } from '../fleet/put-fleet.js';
@@ -70,7 +68,7 @@ export const replayHistory = async (history: readonly CheckEvent[]) => {
 };
 
 const observations = (server: MonitoredServer, { tool }: Check, traces: Traces, at: Date) => {
-  const check: ServerCheck = {
+  const check = {
     server: server.id,
     instances: server.instances.map(({ id, databases }: MonitoredInstance) => {
       const isHere = (database: string) =>
@@ -140,7 +138,7 @@ const shopOf = (isScheduled: boolean) =>
     ['crm', true],
   ]);
 
-const SHAPES: Readonly<Record<FleetShape, FleetDescription>> = {
+const SHAPES = {
   whole: fleetOf(shopOf(true), LEGACY),
   without_legacy: fleetOf(shopOf(true)),
   unscheduled: fleetOf(shopOf(false), LEGACY),

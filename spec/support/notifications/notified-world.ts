@@ -8,7 +8,6 @@ import type { SendRefusal } from '../../../core/notifications/send-refusal.js';
 import type { NotifyTurn } from '../../../core/notifications/use-cases/notify-channel.js';
 import { notifyChannel } from '../../../core/notifications/use-cases/notify-channel.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
-import type { Store } from '../../../core/store.js';
 import { wokenBy } from '../backups/woken-by.js';
 import { aChannel, aFleet } from '../fleet/a-fleet.js';
 import { aWideFleet } from '../fleet/a-wide-fleet.js';
@@ -42,7 +41,7 @@ export const aNotifiedWorld = async (
   const own = memoryClock(NOON);
   const clock = time ?? own;
   const later = (seconds: number) => own.set(new Date(own.now().getTime() + 1_000 * seconds));
-  const store: Store = memoryStore(() => clock.now().getTime());
+  const store = memoryStore(() => clock.now().getTime());
   const refusals = new Map<string, SendRefusal>();
   const sender = memorySender(({ name }) => refusals.get(name));
   const outcomes: string[] = [];

@@ -1,5 +1,4 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Store } from '../../../core/store.js';
 import { aViewer } from '../access/a-caller.js';
 import { aReport, NOON, noonPlus } from './a-problem.js';
@@ -18,7 +17,7 @@ export const twoServers = (store: () => Store) => {
     rightOf(store().problems.close(await about(path, kind), NOON));
   return {
     put: () => putFleet(store(), { ...aWholeFleet(), servers: aWideFleet(2, 2, 1).servers }),
-    idAt: async (path: string): Promise<ResourceId> => (await refAt(store(), path)).id,
+    idAt: async (path: string) => (await refAt(store(), path)).id,
     open,
     close,
     goOffline: (server: string) => open(server, 'server_offline'),

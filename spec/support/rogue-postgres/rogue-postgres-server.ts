@@ -1,4 +1,3 @@
-import type { Behavior } from '../rogues/behavior.js';
 import { POSTGRES_CATALOGUE } from './catalogue.js';
 import { PG_FINDING_BEHAVIORS } from './finding-behaviors.js';
 import { PG_INSPECTION_BEHAVIORS } from './inspection-behaviors.js';
@@ -7,7 +6,7 @@ import { FUZZ, ROGUE_MODES, rogueAddress } from '../rogues/rogue-address.js';
 import { type RogueListener, startRogueListener } from '../rogues/rogue-listener.js';
 import { serveRogues } from '../rogues/serve-rogues.js';
 
-const FUZZER: Behavior = { name: FUZZ, steps: [fuzzStep], expected: 'accepted' };
+const FUZZER = { name: FUZZ, steps: [fuzzStep], expected: 'accepted' };
 
 const rogues = new Map<string, RogueListener>();
 for (const behaviour of [

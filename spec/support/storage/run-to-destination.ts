@@ -9,12 +9,6 @@ import { aScheduledWorld } from '../backups/a-scheduled-world.js';
 import { rightOf } from '../shared/right-of.js';
 import type { FaultyDestination } from './faulty-destinations.js';
 
-interface Attempt {
-  readonly outcome: string;
-  /** Why it failed; empty where it did not. */
-  readonly code: string;
-}
-
 /** Bytes that are alike nowhere, the same for the same key. */
 export const dumpOf = (sizeBytes: number, key = 0): Buffer =>
   createCipheriv('aes-128-ctr', Buffer.alloc(16, key), Buffer.alloc(16)).update(
@@ -49,7 +43,7 @@ export const runToDestination = async (
   if (target === undefined) throw new Error('There is no destination');
   const names = async () => [...(await at.contents(place)).keys()].sort();
   return {
-    carryOut: async (storage: DumpStorage = at.storage): Promise<Attempt> => {
+    carryOut: async (storage: DumpStorage = at.storage) => {
       const { outcome, failure } = await world.carryOut(await world.claim(), { storage });
       return { outcome, code: O.toUndefined(failure)?.code ?? '' };
     },

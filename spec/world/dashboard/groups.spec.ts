@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { aBrowser, expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
 import {
   applyFleet,
@@ -32,7 +31,7 @@ describe('a primary and its standby on the page', function () {
   });
   afterEach(() => Promise.all([fleet.service.stop(), ...servers.map((one) => one.stop())]));
 
-  const signedIn = async (query: string): Promise<Page> => {
+  const signedIn = async (query: string) => {
     const page = await newPage({ viewport: { width: 360, height: 800 } });
     await signIn(page, `${fleet.url}/${query}`, fleet.token);
     return page;

@@ -3,11 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { serviceClient } from '../../../support/service/service-client.js';
 import { firstToken } from '../../../support/service/first-token.js';
-import {
-  type Env,
-  runShipshape,
-  serveShipshape,
-} from '../../../support/service/shipshape-process.js';
+import { runShipshape, serveShipshape } from '../../../support/service/shipshape-process.js';
 import { printingVersion, installStandIn } from '../../../support/dump-check/stand-in-dump-tool.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 
@@ -32,7 +28,7 @@ const FLEET = {
 describe('what is wrong with a dump tool', () => {
   const directory = temporaryDirectory();
   const at = (name: string) => join(directory.path, name);
-  const env = (): Env => ({ SHIPSHAPE_DATA_DIR: at('data'), SHIPSHAPE_TOOL_DIRS: at('bin') });
+  const env = () => ({ SHIPSHAPE_DATA_DIR: at('data'), SHIPSHAPE_TOOL_DIRS: at('bin') });
 
   const checkTwice = async () => {
     await writeFile(at('fleet.json'), JSON.stringify(FLEET));

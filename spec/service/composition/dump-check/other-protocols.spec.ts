@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { expect } from 'chai';
-import type { Engine } from '../../../../core/engines/engines.js';
 import { aDatabase, aFleet, anInstance, aServer } from '../../../support/fleet/a-fleet.js';
 import {
   sharedPostgres,
@@ -37,7 +36,7 @@ const waits = (expected: string) =>
   `${SILENT} ${expected} sends first; PostgreSQL and web servers wait for the client, as this one does.`;
 
 /** What the check says of each server, by the engine that its instance has. */
-const EXPECTED: Readonly<Record<string, Readonly<Partial<Record<Engine, string>>>>> = {
+const EXPECTED = {
   postgresql: { mysql: waits('MySQL'), mariadb: waits('MariaDB') },
   mariadb: {
     postgresql: "The server on the instance's port is MariaDB, not PostgreSQL.",

@@ -1,6 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { ApprovalWanted } from '../../../../core/approvals/approval.js';
 import { anAdmin } from '../../access/a-caller.js';
 import { aRunQuery } from '../../backups/a-run.js';
 import { aUuid } from '../../shared/a-uuid.js';
@@ -24,7 +23,7 @@ const throwing = (): never => {
   throw new Error('a defect');
 };
 
-const APPROVAL_WANTED: ApprovalWanted = {
+const APPROVAL_WANTED = {
   ...{ _tag: 'ApprovalWanted', id: aUuid(1), kinds: ['prune'] },
   ...{ until: new Date(0), voided: O.none },
 };

@@ -2,10 +2,9 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { recentSurveys } from '../../../../adapters/api/recent-surveys.js';
-import type { DumpSurvey } from '../../../../core/backups/use-cases/proving/survey-dumps.js';
 import { aCallerWho, aViewer } from '../../../support/access/a-caller.js';
 
-const surveyOf = (count: number): DumpSurvey => ({
+const surveyOf = (count: number) => ({
   counts: { protected: count, at_risk: 0, unprotected: 0, none: 0 },
   named: { protected: [], at_risk: [], unprotected: [], none: [] },
   ...{ proofs: [], due: [] },

@@ -12,7 +12,6 @@ import {
   refuseRequest,
 } from '../../../../core/approvals/use-cases/review-approvals.js';
 import { needingApproval } from '../../../../core/approvals/use-cases/needing-approval.js';
-import type { ApprovalsWanted } from '../../../../core/described/fleet-rules.js';
 import type { FleetDescription } from '../../../../core/fleet/fleet-description.js';
 import { applyFleet } from '../../../../core/fleet/use-cases/apply-fleet.js';
 import { waitingApprovalsReport } from '../../../../core/monitoring/fleet-report-wording.js';
@@ -32,7 +31,7 @@ import { putFleet } from '../../../support/fleet/put-fleet.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 
-const ALL: ApprovalsWanted = {
+const ALL = {
   ...{ prune: 1, restoreReplace: 1, destinationRemove: 1, keepShorter: 1 },
 };
 

@@ -1,17 +1,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
-import {
-  isInScope,
-  parsePruneScope,
-  type PruneScope,
-  pruneScopeText,
-} from '../../../../core/fleet/prune-scope.js';
+import { isInScope, parsePruneScope, pruneScopeText } from '../../../../core/fleet/prune-scope.js';
 import type { FleetResourceKey } from '../../../../core/fleet/fleet-resource.js';
 import { resourcePath } from '../../../../core/shared/resource.js';
 import { forAll } from '../../../support/shared/random-cases.js';
 
-const scopeOf = (text: string): PruneScope => {
+const scopeOf = (text: string) => {
   const scope = parsePruneScope(text);
   if (O.isNone(scope)) throw new Error(`${text} is no scope`);
   return scope.value;

@@ -1,9 +1,6 @@
 import { expect } from 'chai';
 import { closeUnmonitored } from '../../../../core/monitoring/evaluate-server.js';
-import {
-  DATABASE_UNREACHED,
-  type MonitoredState,
-} from '../../../../core/monitoring/monitored-state.js';
+import { DATABASE_UNREACHED } from '../../../../core/monitoring/monitored-state.js';
 import { detectedKey } from '../../../../core/problems/detected-kind.js';
 import {
   aMonitoredDatabase,
@@ -18,7 +15,7 @@ const said = { severity: 'warning', message: '', since: new Date(0) } as const;
 const open = detectedKey('dump_blocked', aUuid(11));
 const streak = aStreak(aUuid(11), at, { kind: 'dump_blocked' });
 
-const stored: Omit<MonitoredState, 'server'> = {
+const stored = {
   problems: [
     { ...open, ...said },
     { ...open, kind: 'disk_nearly_full', ...said },

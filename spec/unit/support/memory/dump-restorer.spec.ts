@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { memoryDumpOpener, memoryDumpSealer } from '../../../support/memory/dump-sealer.js';
-import { type MemoryDatabases, memoryDumpRestorer } from '../../../support/memory/dump-restorer.js';
+import { memoryDumpRestorer } from '../../../support/memory/dump-restorer.js';
 import { NOTHING_LEFT_OUT } from '../../../../core/backups/restoring/run-restore.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { describeDumpOpener } from '../../../contracts/backups/dump-opener.contract.js';
@@ -10,9 +10,7 @@ import { aDumpTarget } from '../../../support/fleet/a-dump-target.js';
 
 describeDumpRestorer('memoryDumpRestorer', () => {
   const target = aDumpTarget();
-  const servers: MemoryDatabases = new Map([
-    [target.database.path, new Map([['shop', Buffer.alloc(0)]])],
-  ]);
+  const servers = new Map([[target.database.path, new Map([['shop', Buffer.alloc(0)]])]]);
   return Promise.resolve({
     restorer: memoryDumpRestorer(servers, {
       examine: () => E.right({ toolVersion: '18.6', serverMajor: 18 }),

@@ -12,7 +12,6 @@ import {
   startAlertmanager,
 } from '../../../support/service/system-alertmanager.js';
 import {
-  type Env,
   type RunningService,
   runShipshape,
   serveShipshape,
@@ -45,7 +44,7 @@ if (!hasAlertmanager()) console.warn(NO_ALERTMANAGER);
 (hasAlertmanager() ? describe : describe.skip)('a real Alertmanager', function () {
   this.timeout(120_000);
   const directory = { path: '' };
-  const env = (): Env => ({
+  const env = () => ({
     SHIPSHAPE_DATA_DIR: join(directory.path, 'data'),
     SHIPSHAPE_TOOL_DIRS: directory.path,
   });

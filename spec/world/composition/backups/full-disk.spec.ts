@@ -26,13 +26,6 @@ interface ShownProblem {
   readonly remedy: string;
 }
 
-interface World {
-  readonly service: KilledNodes;
-  /** Where the disk is mounted. */
-  readonly vault: string;
-  readonly schedule: string;
-}
-
 const sameKinds = (found: readonly ShownProblem[], kinds: readonly string[]): boolean =>
   found.length === kinds.length && found.every(({ kind }) => kinds.includes(kind));
 
@@ -57,7 +50,7 @@ const isNeeded = !isLeftOut('mounts') && !isLeftOut('newer-servers');
     this.skip();
   });
 
-  const begin = async (): Promise<World> => {
+  const begin = async () => {
     const vault = join(directory.path, 'vault');
     disk = mountSmallDisk(vault, 4 * MIB);
     const database = await world().make('nothing');

@@ -16,14 +16,6 @@ interface Printed {
   readonly problems: readonly string[];
 }
 
-interface Failure {
-  readonly name: string;
-  readonly begin: () => void;
-  readonly end: () => void;
-  /** What the one open problem says. */
-  readonly says: RegExp;
-}
-
 /** Of the monitor that is started. */
 const ROUND_MS = 2_000;
 
@@ -64,7 +56,7 @@ describe('a control plane that is cut off', () => {
       for (const command of commands) network.ip(where, command);
     };
   const viaGateway = `route add default via ${GATEWAY}`;
-  const FAILURES: readonly Failure[] = [
+  const FAILURES = [
     {
       name: 'has no route',
       begin: ip('inside', 'route del default'),

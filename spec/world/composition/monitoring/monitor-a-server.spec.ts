@@ -8,11 +8,7 @@ import {
   startEmbeddedPostgres,
 } from '../../../support/database-servers/embedded-postgres.js';
 import { firstToken } from '../../../support/service/first-token.js';
-import {
-  type Env,
-  type RunningService,
-  serveShipshape,
-} from '../../../support/service/shipshape-process.js';
+import { type RunningService, serveShipshape } from '../../../support/service/shipshape-process.js';
 import { printingVersion, installStandIn } from '../../../support/dump-check/stand-in-dump-tool.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 import { pollUntil } from '../../../support/shared/poll-until.js';
@@ -45,7 +41,7 @@ describe('a service that monitors a real PostgreSQL', () => {
   const start = async (): Promise<RunningService> => {
     const toolDir = join(directory.path, 'bin');
     await installStandIn(toolDir, printingVersion('18.4'));
-    const env: Env = {
+    const env = {
       SHIPSHAPE_DATA_DIR: join(directory.path, 'data'),
       SHIPSHAPE_TOOL_DIRS: toolDir,
       SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8',

@@ -28,13 +28,6 @@ interface Started {
   readonly stop: () => Promise<unknown>;
 }
 
-interface Case {
-  readonly start: (() => Promise<Started>) | undefined;
-  /** What is said, and in it the grant for `USER`. */
-  readonly unseen: string;
-  readonly user: string;
-}
-
 const [bin, mariadb, mysql] = [systemPostgresBin(), systemMariadb(), newerMysql()];
 
 const MYSQL_LOGIN = `CREATE DATABASE shop; CREATE USER 'plain'@'%' IDENTIFIED BY 'secret';
@@ -53,7 +46,7 @@ const like = (start: () => ReturnType<typeof startSystemMariadb>) => async (): P
   return { port, run: query, stop };
 };
 
-const CASES: Readonly<Record<'postgresql' | 'mariadb' | 'mysql', Case>> = {
+const CASES = {
   postgresql: {
     start: bin === undefined ? undefined : () => startPostgres(bin),
     unseen:

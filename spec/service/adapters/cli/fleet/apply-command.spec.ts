@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import type { CommandLineDeps } from '../../../../../adapters/cli/command-line-deps.js';
 import { encodeFleet } from '../../../../../adapters/fleet-file/encode-fleet.js';
 import type { Api } from '../../../../../adapters/api/api.js';
 import { apiFor } from '../../../../../adapters/api/api-for.js';
@@ -240,7 +239,7 @@ describe('shipshape apply', () => {
 });
 
 /** The clock of the specs stands still: of what comes too fast to be read, the first is shown. */
-const tellingThrice = (cli: TestedCommandLine): CommandLineDeps['openLocal'] => {
+const tellingThrice = (cli: TestedCommandLine) => {
   const api = apiFor(cli.options, () => undefined)(cli.caller);
   const applyFleet: Api['applyFleet'] = (fleet, options) => {
     for (const written of [1, 2, 3]) options.onProgress?.(written, 3);

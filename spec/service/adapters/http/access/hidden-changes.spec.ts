@@ -14,7 +14,6 @@ import { anAdmin, aStranger } from '../../../../support/access/a-caller.js';
 import { aService } from '../../../../support/http/a-service.js';
 import { askedBy } from '../../../../support/http/visibility/ask.js';
 import { hiddenChanges } from '../../../../support/http/visibility/hidden-changes.js';
-import type { Row } from '../../../../support/http/visibility/row.js';
 import { ROWS } from '../../../../support/http/visibility/rows.js';
 import {
   aVisibilityWorld,
@@ -28,7 +27,7 @@ const EXCEPT: Readonly<Record<string, string>> = {
   'GET /v1/databases/{id}/dump': 'makes a run, which the caller then sees',
 };
 
-const READS: readonly Row[] = ROWS.filter(
+const READS = ROWS.filter(
   ({ operation }) => operation.startsWith('GET ') && EXCEPT[operation] === undefined,
 );
 

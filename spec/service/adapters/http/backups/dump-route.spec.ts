@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import type { Run } from '../../../../../core/backups/run.js';
 import type { ReasonBody } from '../../../../../adapters/api/errors/error-document.js';
 import { anAdmin } from '../../../../support/access/a-caller.js';
 import { aServer } from '../../../../support/http/a-server.js';
@@ -23,7 +22,7 @@ describe('GET /v1/databases/{id}/dump', () => {
     const url = await service.listen();
     return download(`${url}${place()}`, bearer('operator'), onBytes);
   };
-  const runs = async (): Promise<readonly Run[]> => {
+  const runs = async () => {
     const query = { filter: { state: O.none, resource: O.none }, after: O.none, limit: 10 };
     return (await rightOf(service.store.runs.page(anAdmin(), query))).runs;
   };

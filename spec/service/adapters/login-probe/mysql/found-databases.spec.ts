@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { parseFound } from '../../../../../adapters/login-probe/mysql/found-query.js';
-import type { FoundDatabases } from '../../../../../core/dump-check/instance-facts.js';
 import { describeLikeMysql } from '../../../../support/database-servers/like-mysql.js';
 
 const ODD = [`it's "odd" ünï./%`, 'UPPER', 'a-b.c', 'ü'.repeat(64)];
@@ -17,7 +16,7 @@ describeLikeMysql(
   (engine) => `a login to a ${engine} instance that finds its databases`,
   () => SETUP,
   ({ probe, targetOf }) => {
-    const foundBy = async (user: string, finds = true): Promise<FoundDatabases | undefined> => {
+    const foundBy = async (user: string, finds = true) => {
       const target = targetOf(user, '');
       const outcome = await probe.logIn({ ...target, siblings: ['shop'], finds })();
       if (E.isLeft(outcome) || outcome.right._tag !== 'Accepted')

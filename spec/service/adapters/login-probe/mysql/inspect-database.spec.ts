@@ -21,16 +21,10 @@ const DATABASE = `CREATE DATABASE \`shop_1\`; USE \`shop_1\`;
   CREATE ROLE dumper; GRANT SELECT, SHOW VIEW, TRIGGER, EVENT ON \`shop\\_1\`.* TO dumper;
   GRANT SELECT ON mysql.proc TO dumper;`;
 
-interface Account {
-  readonly name: string;
-  readonly grants: readonly string[];
-  readonly found: readonly string[];
-}
-
 const ON_SHOP = 'ON `shop\\_1`.* TO';
 const ROUTINES_UNREADABLE = 'objects_left_out routines `f` `p`';
 
-const ACCOUNTS: readonly Account[] = [
+const ACCOUNTS = [
   { name: 'everything', grants: ['GRANT ALL ON *.* TO'], found: [] },
   {
     name: 'everything_read',

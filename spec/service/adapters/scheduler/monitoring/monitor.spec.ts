@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { ResourceId } from '../../../../../core/shared/resource.js';
 import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
 import type { CheckServer } from '../../../../../core/monitoring/use-cases/check-server.js';
 import { NO_HEARTBEAT } from '../../../../../core/monitoring/use-cases/send-heartbeat.js';
@@ -31,7 +30,7 @@ const countsOf = (checks: readonly StartedCheck[]): readonly number[] => {
 
 describe('the monitor', () => {
   const world = monitorWorld();
-  const fleetOf = (count: number): readonly ResourceId[] => {
+  const fleetOf = (count: number) => {
     world().servers.push(...Array.from({ length: count }, (_, n) => aUuid(n)));
     return world().servers;
   };

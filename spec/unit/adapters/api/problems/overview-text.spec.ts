@@ -3,21 +3,19 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { overviewBody, overviewText } from '../../../../../adapters/api/problems/overview-body.js';
 import { EMPTY_SETUP } from '../../../../../core/problems/resource-row.js';
-import type { Problem } from '../../../../../core/problems/problem.js';
-import type { ResourceId } from '../../../../../core/shared/resource.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 import { forAll } from '../../../../support/shared/random-cases.js';
 import { anyText } from '../../../../support/shared/any-text.js';
 
 const text = anyText();
 
-const problem: fc.Arbitrary<Problem> = fc.record({
+const problem = fc.record({
   id: fc.nat().map(aUuid),
   kind: text,
   severity: fc.constantFrom('critical', 'warning', 'info'),
   resource: fc.record({
     type: fc.constantFrom('server', 'database'),
-    id: fc.nat().map((n): ResourceId => aUuid(n)),
+    id: fc.nat().map((n) => aUuid(n)),
     name: text,
   }),
   message: text,

@@ -5,7 +5,6 @@ import {
   problemCursor,
   parseProblemCursor,
 } from '../../../../../adapters/api/problems/problem-parameters.js';
-import type { ProblemPosition } from '../../../../../core/problems/problem-page.js';
 import { SEVERITIES } from '../../../../../core/problems/problem.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 import { forAll } from '../../../../support/shared/random-cases.js';
@@ -16,7 +15,7 @@ const time = fc.date({
   noInvalidDate: true,
 });
 const id = fc.nat().map(aUuid);
-const position: fc.Arbitrary<ProblemPosition> = fc.oneof(
+const position = fc.oneof(
   fc.record({
     _tag: fc.constant('Open' as const),
     severity: fc.constantFrom(...SEVERITIES),

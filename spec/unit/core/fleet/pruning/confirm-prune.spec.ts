@@ -2,11 +2,10 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as NEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import { flattenFleet } from '../../../../../core/fleet/flatten-fleet.js';
-import type { FleetPlan } from '../../../../../core/fleet/planning/plan-fleet-change.js';
 import { confirmPrune, planDigest } from '../../../../../core/fleet/pruning/confirm-prune.js';
 import { aWholeFleet } from '../../../../support/fleet/a-whole-fleet.js';
 
-const removing = (count: number): FleetPlan => ({
+const removing = (count: number) => ({
   added: [],
   changed: [],
   removed:

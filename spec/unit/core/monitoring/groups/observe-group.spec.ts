@@ -6,13 +6,12 @@ import {
   explanationOf,
   signsOfGroup,
 } from '../../../../../core/monitoring/groups/observe-group.js';
-import type { ProblemKey } from '../../../../../core/problems/problem.js';
 import { aMember, aStandby } from '../../../../support/monitoring/a-group.js';
 import { noonPlus } from '../../../../support/problems/a-problem.js';
 
 const open = (member: GroupMember, ...kinds: readonly string[]): GroupMember => ({
   ...member,
-  open: kinds.map((kind): ProblemKey => ({
+  open: kinds.map((kind) => ({
     kind,
     resource: { type: 'instance', id: member.instance },
   })),

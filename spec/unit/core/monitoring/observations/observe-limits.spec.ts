@@ -8,7 +8,6 @@ import {
 } from '../../../../../core/dump-check/login-result.js';
 import { NO_INSTANCE_FACTS } from '../../../../../core/dump-check/instance-facts.js';
 import {
-  type Cause,
   failed,
   good,
   uncounted,
@@ -33,7 +32,7 @@ const observe = (...results: readonly LoginResult[]) => observeLimits(anInstance
 /** What is wrong, after a login that shows this. */
 const wrongWith = (
   ...shown: readonly (Partial<Expiries> | { readonly left: number; readonly limit: number })[]
-): readonly Cause[] =>
+) =>
   shown.flatMap((one) => {
     const login =
       'left' in one
@@ -70,7 +69,7 @@ describe('observeLimits', () => {
   });
 
   it('names the database that alone has no connection left', () => {
-    const cause: Cause = { kind: reason.code, reason, isUrgent: true, database: aUuid(11) };
+    const cause = { kind: reason.code, reason, isUrgent: true, database: aUuid(11) };
     expect(observe(FULL, accepted())[0]).to.deep.equal(failed(cause, instance, at));
     const states = new Map([[aUuid(11), 'full' as const]]);
     const check = anInstanceCheck([accepted()], { states });

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { FeedLease } from '../../../../../core/notifications/ports/problem-feed.js';
 import type { OnProblemChange } from '../../../../../core/notifications/problem-change.js';
 import {
   type ListenerTurn,
@@ -26,7 +25,7 @@ describe('notifyListener', () => {
     }
   });
 
-  const taken = async (): Promise<FeedLease> => {
+  const taken = async () => {
     const lease = await rightOf(world.feed.take(MINUTE));
     if (O.isNone(lease)) throw new Error('There is nothing to tell.');
     return lease.value;

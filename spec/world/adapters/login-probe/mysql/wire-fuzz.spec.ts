@@ -13,7 +13,6 @@ import {
   seedOf,
 } from '../../../../support/login-probe/fuzz-logins.js';
 import { loopbackGuard } from '../../../../support/login-probe/loopback-guard.js';
-import type { Mode } from '../../../../support/rogue-mysql/behavior.js';
 import { fuzzedBehavior } from '../../../../support/rogue-mysql/fuzzed-behavior.js';
 import {
   type RogueMysql,
@@ -26,8 +25,8 @@ import { toMariadb } from '../../../../support/login-probe/to-mariadb.js';
 const DEADLINE_MS = 1000;
 
 /** Most of them without TLS, since its handshakes cost more than all the rest. */
-const MODES: readonly Mode[] = ['proven', 'unproven'];
-const modeOf = (index: number): Mode => MODES[index % 20] ?? 'trusted';
+const MODES = ['proven', 'unproven'];
+const modeOf = (index: number) => MODES[index % 20] ?? 'trusted';
 
 describe('a login to MySQL or MariaDB, at a server that corrupts what it sends', function () {
   this.timeout(60_000 + FUZZ_CONNECTIONS * 20);

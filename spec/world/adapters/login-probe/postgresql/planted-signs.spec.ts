@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
-import type { LoginGuardOptions } from '../../../../../adapters/login-probe/transport/login-guard.js';
 import { PG_SIGNS } from '../../../../../adapters/login-probe/postgresql/signs-query.js';
 import type { SignKind } from '../../../../../core/described/sign.js';
 import { daysUnsupported, releasesBehind } from '../../../../../core/engines/releases.js';
@@ -56,7 +55,7 @@ const SEQUENCES: readonly (readonly [statements: string, figure: number])[] = [
 ];
 
 /** A name that stands for this machine, and for another one as well. */
-const ELSEWHERE: Partial<LoginGuardOptions> = {
+const ELSEWHERE = {
   lookUp: () =>
     Promise.resolve(['127.0.0.1', '192.0.2.1'].map((address) => ({ address, family: 4 }))),
   isDialable: () => Promise.resolve(true),

@@ -4,10 +4,7 @@ import { execaDumpToolProbe } from '../../../../../../adapters/dump-tools/execa-
 import { toolDumpRestorer } from '../../../../../../adapters/dump-tools/backups/restoring/tool-dump-restorer.js';
 import { loopbackGates } from '../../../../../support/gate/loopback-gates.js';
 import type { DumpFormat } from '../../../../../../core/engines/engine-record.js';
-import {
-  describeDumpRestorer,
-  type DumpRestorerWorld,
-} from '../../../../../contracts/backups/dump-restorer.contract.js';
+import { describeDumpRestorer } from '../../../../../contracts/backups/dump-restorer.contract.js';
 import { mysqlProofWorld } from '../../../../../support/backups/mysql-proof-world.js';
 import {
   type PostgresProofWorld,
@@ -34,7 +31,7 @@ const restorerIn = (directory: string) =>
     onToolMessage: () => undefined,
   });
 
-const ofPostgres = async (world: PostgresProofWorld, bin: string): Promise<DumpRestorerWorld> => {
+const ofPostgres = async (world: PostgresProofWorld, bin: string) => {
   const { target } = world.source;
   const restorable = (format: DumpFormat, dump: Buffer, jobs: number) => ({
     order: {

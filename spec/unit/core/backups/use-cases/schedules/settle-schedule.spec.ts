@@ -5,7 +5,6 @@ import { memoryStore } from '../../../../../../adapters/store/sqlite/memory-stor
 import { scheduleReport } from '../../../../../../core/backups/problems/schedule-report-wording.js';
 import type { Run } from '../../../../../../core/backups/run.js';
 import { settleSchedule } from '../../../../../../core/backups/use-cases/schedules/settle-schedule.js';
-import type { ProblemRegister } from '../../../../../../core/problems/ports/problem-register.js';
 import {
   aFailedRun,
   aForesight,
@@ -31,7 +30,7 @@ const make = async () => {
       writes += 1;
       return write(...of);
     };
-  const problems: Pick<ProblemRegister, 'open' | 'close'> = {
+  const problems = {
     open: counted(store.problems.open),
     close: counted(store.problems.close),
   };
