@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { apiFor } from '../../../../adapters/api/api-for.js';
@@ -9,23 +6,22 @@ import { aCommandLine } from '../../../support/cli/a-command-line.js';
 import { somebodyTyping } from '../../../support/cli/somebody-typing.js';
 import { planFleetChange } from '../../../../core/fleet/planning/plan-fleet-change.js';
 import { rightOf } from '../../../support/shared/right-of.js';
+import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 
 const SERVER = 'postgres://backup:typed@db-ap-1.example';
 
 describe('shipshape setup', () => {
   const cli = aCommandLine();
-  let directory = '';
+  const directory = temporaryDirectory();
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'shipshape-setup-'));
     await rightOf(cli.store.fleet.change(planFleetChange(aFleet(), { prune: true, adopt: true })));
   });
-  afterEach(() => rm(directory, { recursive: true }));
 
   const paths = async () =>
     (await rightOf(cli.store.fleet.resources)).map(({ type, path }) => `${type} ${path}`);
 
   it('stores each answer at once, and begins again where it was broken off', async () => {
-    const SHIPSHAPE_DATA_DIR = directory;
+    const SHIPSHAPE_DATA_DIR = directory.path;
     const first = somebodyTyping(`${SERVER}/shop`);
     cli.deps = { terminal: first, env: { SHIPSHAPE_DATA_DIR } };
     expect(await cli.exitCode('setup')).to.equal(130);
@@ -38,7 +34,7 @@ describe('shipshape setup', () => {
     cli.deps = { terminal: second, env: { SHIPSHAPE_DATA_DIR } };
     expect(await cli.exitCode('setup')).to.equal(0);
     expect(second.questions).to.deep.equal([
-      `Folder for dumps, on the Shipshape host [${directory}/dumps]: `,
+      `Folder for dumps, on the Shipshape host [${directory.path}/dumps]: `,
       'URL to tell of problems (Slack, Teams, Discord, webhook; Enter for later): ',
       'Make 2 first dumps now? [Y/n] ',
     ]);
@@ -59,7 +55,7 @@ describe('shipshape setup', () => {
   });
 
   it('covers what a server has and will have, but for what is left out', async () => {
-    const SHIPSHAPE_DATA_DIR = directory;
+    const SHIPSHAPE_DATA_DIR = directory.path;
     const terminal = somebodyTyping(SERVER, 'scratch_*, crm', '', '', 'n');
     cli.deps = { terminal, env: { SHIPSHAPE_DATA_DIR } };
     const { exitCode, stdout } = await cli.run('setup');
@@ -88,7 +84,7 @@ describe('shipshape setup', () => {
     };
     const close = () => Promise.resolve();
     const openLocal = () => Promise.resolve(E.right({ api, close, work }));
-    cli.deps = { terminal, openLocal, env: { SHIPSHAPE_DATA_DIR: directory } };
+    cli.deps = { terminal, openLocal, env: { SHIPSHAPE_DATA_DIR: directory.path } };
     expect(await cli.exitCode('setup')).to.equal(130);
     expect(begun).to.deep.equal([4]);
   });

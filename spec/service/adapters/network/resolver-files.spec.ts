@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { addressesInHostsFile } from '../../../../adapters/network/system-host-lookup.js';
@@ -7,17 +6,14 @@ import {
   namesToAsk,
   readResolverSettings,
 } from '../../../../adapters/network/name-server-lookup.js';
+import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 
 describe('the files of the resolver', () => {
-  let folder: string;
+  const folder = temporaryDirectory();
   const written = async (text: string) => {
-    await writeFile(join(folder, 'file'), text);
-    return join(folder, 'file');
+    await writeFile(join(folder.path, 'file'), text);
+    return join(folder.path, 'file');
   };
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'shipshape-resolver-'));
-  });
-  afterEach(() => rm(folder, { recursive: true }));
 
   it('give the addresses of a name, whatever its case, and none of a comment or an address', async () => {
     const file = await written(

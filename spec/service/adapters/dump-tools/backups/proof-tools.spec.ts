@@ -1,6 +1,5 @@
 import { countsOf } from '../../../../support/backups/proving/a-restored-database.js';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
@@ -15,28 +14,27 @@ import {
 import { pollUntil } from '../../../../support/shared/poll-until.js';
 import { NO_SERVERS } from '../../../../support/backups/proving/servers-here.js';
 import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
+import { temporaryDirectory } from '../../../../support/shared/temporary-directory.js';
 
 const KIND: DumpKind = { engine: 'postgresql', format: 'custom', toolMajor: 15 };
 const NEVER = new AbortController().signal;
 const GATE = '/run/a-gate';
 
 describe('the tools that prove a dump', () => {
-  let folder: string;
+  const folder = temporaryDirectory();
   let closed: number;
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tools-'));
     closed = 0;
-    await installStandIn(folder, printingVersion('15.20'));
-    const told = `{ echo "$0 $@"; env; } >> '${folder}/told'; cat > /dev/null`;
-    await installStandIn(folder, told, 'pg_restore');
-    await installStandIn(folder, told, 'psql');
+    await installStandIn(folder.path, printingVersion('15.20'));
+    const told = `{ echo "$0 $@"; env; } >> '${folder.path}/told'; cat > /dev/null`;
+    await installStandIn(folder.path, told, 'pg_restore');
+    await installStandIn(folder.path, told, 'psql');
   });
-  afterEach(() => rm(folder, { recursive: true }));
 
   const verifier = () =>
     toolDumpVerifier({
-      tools: execaDumpToolProbe({ directories: [folder], timeoutMs: 30_000 }),
+      tools: execaDumpToolProbe({ directories: [folder.path], timeoutMs: 30_000 }),
       openGate: () =>
         TE.right({
           directory: GATE,
@@ -59,7 +57,7 @@ describe('the tools that prove a dump', () => {
     const outcome = await restore();
     delete process.env.PGPASSWORD;
     expect(countsOf(outcome)).to.deep.equal(E.right({ tables: 0, rows: 0 }));
-    const told = (await readFile(join(folder, 'told'), 'utf8')).split('\n');
+    const told = (await readFile(join(folder.path, 'told'), 'utf8')).split('\n');
     const hosts = told.filter((line) => line.startsWith('PGHOST='));
     expect(hosts)
       .to.deep.equal(hosts.map(() => `PGHOST=${GATE}`))
@@ -69,12 +67,12 @@ describe('the tools that prove a dump', () => {
   });
 
   it('may end with the last byte, before it is known to be the last, and not before it', async () => {
-    const first = `echo $$ > '${folder}/pid'; head -c 10000 > /dev/null`;
-    await installStandIn(folder, first, 'pg_restore');
+    const first = `echo $$ > '${folder.path}/pid'; head -c 10000 > /dev/null`;
+    await installStandIn(folder.path, first, 'pg_restore');
     const readWith = (more: number) =>
-      verifier().read(KIND, untilEnded(join(folder, 'pid'), more), NEVER)();
+      verifier().read(KIND, untilEnded(join(folder.path, 'pid'), more), NEVER)();
     const whole = await readWith(0);
-    await rm(join(folder, 'pid'));
+    await rm(join(folder.path, 'pid'));
     const longer = await readWith(1);
     expect(whole).to.deep.equal(E.right(undefined));
     expect(longer).to.deep.equal(
@@ -83,21 +81,21 @@ describe('the tools that prove a dump', () => {
   });
 
   it('are not run where everybody may replace them', async () => {
-    await chmod(join(folder, 'pg_restore'), 0o777);
+    await chmod(join(folder.path, 'pg_restore'), 0o777);
     const missing = E.left({ _tag: 'NotRestored', failure: { code: 'restore_tool_missing' } });
     expect(await restore()).to.deep.equal(missing);
     expect(await verifier().read(KIND, bytes(), NEVER)()).to.deep.equal(missing);
   });
 
   it('have not restored a dump of which nothing can be counted', async () => {
-    await installStandIn(folder, "cat > /dev/null; echo 'many'", 'psql');
+    await installStandIn(folder.path, "cat > /dev/null; echo 'many'", 'psql');
     expect(await restore()).to.deep.equal(
       E.left({ _tag: 'NotRestored', failure: { code: 'dump_unrestorable' } }),
     );
   });
 
   it('are ended with everything that they started, once the signal is aborted', async () => {
-    await installStandIn(folder, 'sleep 600 & cat > /dev/null; wait', 'pg_restore');
+    await installStandIn(folder.path, 'sleep 600 & cat > /dev/null; wait', 'pg_restore');
     const calling = new AbortController();
     const reading = verifier().read(KIND, untilAborted(calling), calling.signal)();
     expect(await reading).to.deep.equal(

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
@@ -8,6 +7,7 @@ import { toolDumpMaker } from '../../../../../adapters/dump-tools/backups/tool-d
 import type { OpenDumpGate } from '../../../../../adapters/network/dump-gate.js';
 import { installStandIn, standInRuns } from '../../../../support/dump-check/stand-in-dump-tool.js';
 import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
+import { temporaryDirectory } from '../../../../support/shared/temporary-directory.js';
 
 /** As a pg_dump that was built without zstd refuses it, in the locale C. */
 const WITHOUT_ZSTD = `case "$*" in *zstd*)
@@ -16,16 +16,11 @@ esac
 head -c 5000 /dev/zero`;
 
 describe('toolDumpMaker with a stand-in for pg_dump', () => {
-  let folder: string;
-
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'no-zstd-'));
-  });
-  afterEach(() => rm(folder, { recursive: true }));
+  const folder = temporaryDirectory();
 
   const openGate: OpenDumpGate = () =>
     TE.fromTask(async () => ({
-      directory: await mkdtemp(join(folder, 'gate-')),
+      directory: await mkdtemp(join(folder.path, 'gate-')),
       user: 'shipshape',
       login: () => Promise.resolve(E.right(undefined)),
       wasCutOff: () => false,
@@ -34,7 +29,7 @@ describe('toolDumpMaker with a stand-in for pg_dump', () => {
     }));
 
   const dumpTwice = async (script: string) => {
-    const file = await installStandIn(join(folder, 'bin'), script);
+    const file = await installStandIn(join(folder.path, 'bin'), script);
     const maker = toolDumpMaker({ openGate, lockWaitMs: 1_000, onToolMessage: () => undefined });
     const dump = async () => {
       const tool = { file, version: '16.4', major: 16 };
@@ -46,7 +41,7 @@ describe('toolDumpMaker with a stand-in for pg_dump', () => {
       return { sizeBytes, end: (await started.right.end())._tag };
     };
     const outcomes = [await dump(), await dump()];
-    const runs = await standInRuns(join(folder, 'bin'));
+    const runs = await standInRuns(join(folder.path, 'bin'));
     return { outcomes, compressions: runs.map((run) => /--compress=(\S+)/.exec(run)?.[1]) };
   };
 

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
@@ -8,30 +6,26 @@ import { TOOLS_OF_ENGINE } from '../../../../../adapters/dump-tools/backups/tool
 import { rowsKey } from '../../../../../adapters/network/dump-gate.js';
 import { installStandIn } from '../../../../support/dump-check/stand-in-dump-tool.js';
 import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
+import { temporaryDirectory } from '../../../../support/shared/temporary-directory.js';
 
 const line = (table: string, isDumped: 0 | 1): string =>
   JSON.stringify(['table', ['public', table], null, isDumped]);
 
 describe('a source whose rows its gate may not have seen', () => {
-  let folder: string;
-
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'unseen-'));
-  });
-  afterEach(() => rm(folder, { recursive: true }));
+  const folder = temporaryDirectory();
 
   /** Which tables are known, and what is said, where these are in the catalogue and the gate has seen the rows of those. */
   const known = async (catalogue: readonly string[], seen: readonly string[]) => {
-    await installStandIn(folder, `cat <<'END'\n${catalogue.join('\n')}\nEND`, 'psql');
+    await installStandIn(folder.path, `cat <<'END'\n${catalogue.join('\n')}\nEND`, 'psql');
     const said: string[] = [];
     const rows = new Map(seen.map((table) => [rowsKey(['public', table]), 1]));
     const gate = {
-      ...{ directory: folder, user: 'shipshape', wasCutOff: () => false },
+      ...{ directory: folder.path, user: 'shipshape', wasCutOff: () => false },
       login: () => Promise.resolve(E.right(undefined)),
       rowsSent: () => Promise.resolve(rows),
       close: () => Promise.resolve(),
     };
-    const tool = { file: join(folder, 'pg_dump'), version: '16.4', major: 16 };
+    const tool = { file: join(folder.path, 'pg_dump'), version: '16.4', major: 16 };
     const request = { target: aDumpTarget(), tool, serverMajor: 16, format: 'custom' as const };
     const read = await openSource(
       { ...request, compare: 'counts' },
