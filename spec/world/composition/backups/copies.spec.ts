@@ -3,6 +3,8 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
+import type { RunBody } from '../../../../adapters/api/backups/run-body.js';
+import type { ProblemPageBody } from '../../../../adapters/api/problems/problem-body.js';
 import { fillWith } from '../../../support/backups/killed-fleet.js';
 import { type KilledNodes, killedNodes, oneFleet } from '../../../support/backups/killed-nodes.js';
 import {
@@ -19,24 +21,6 @@ import { postgresWorld } from '../../../support/stores/postgres-world.js';
 
 const MIB = 1024 * 1024;
 const DAY_MS = 24 * 3_600_000;
-
-interface Copied {
-  readonly id: string;
-  readonly state: string;
-  readonly stored: Place | null;
-  readonly copies: readonly Place[];
-  readonly missing_copies: readonly {
-    readonly destination: { readonly name: string };
-    readonly failure: { readonly code: string } | null;
-  }[];
-}
-
-interface Place {
-  readonly object: string;
-  readonly sha256: string;
-  readonly destination: { readonly name: string };
-  readonly lost: { readonly how: string } | null;
-}
 
 const bin = newerPostgresBin();
 
@@ -79,8 +63,8 @@ describe('dumps that are copied to SFTP and to S3 by a service that is killed', 
       const body = JSON.stringify({ ...fleet, destinations });
       return service.call('/v1/fleet', { method: 'PUT', body });
     };
-    const only = async (): Promise<Copied> =>
-      ((await service.call('/v1/runs')) as { readonly runs: readonly [Copied] }).runs[0];
+    const only = async () =>
+      ((await service.call('/v1/runs')) as { readonly runs: readonly [RunBody] }).runs[0];
     /** As if that much time had passed while no node ran. */
     const restart = async (ms: number) => {
       await service.stop(0, 'SIGKILL');
@@ -134,11 +118,7 @@ describe('dumps that are copied to SFTP and to S3 by a service that is killed', 
     };
     await lost(1);
     const problems = async () =>
-      (
-        (await service.call('/v1/problems?state=open&kind=dump_lost')) as {
-          readonly problems: readonly { readonly severity: string; readonly message: string }[];
-        }
-      ).problems;
+      ((await service.call('/v1/problems?state=open&kind=dump_lost')) as ProblemPageBody).problems;
     const [told] = await pollUntil(problems, ({ length }) => length > 0);
     expect(told?.severity).to.equal('critical');
     expect(told?.message).to.include('is missing from "vault"');

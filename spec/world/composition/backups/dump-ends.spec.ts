@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { expect } from 'chai';
+import type { RunPageBody } from '../../../../adapters/api/backups/run-page-body.js';
 import { type ShopOverHttp, shopOverHttp } from '../../../support/backups/shop-over-http.js';
 import { systemPostgresBin } from '../../../support/database-servers/system-postgres.js';
 import type { Env } from '../../../support/service/shipshape-process.js';
@@ -67,12 +68,7 @@ const bin = systemPostgresBin();
     });
 
     const newestRun = async () => {
-      const { runs } = (await shop.get('/v1/runs?limit=1')) as {
-        runs: readonly {
-          readonly state: string;
-          readonly failure: { readonly code: string } | null;
-        }[];
-      };
+      const { runs } = (await shop.get('/v1/runs?limit=1')) as RunPageBody;
       return runs[0];
     };
 

@@ -1,6 +1,7 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import type { RunPageBody } from '../../../../adapters/api/backups/run-page-body.js';
 import type { Page } from 'playwright-core';
 import { aBrowser, HAS_BROWSER, signIn } from '../../../support/dashboard/a-browser.js';
 import { serveFleet } from '../../../support/dashboard/watched-fleet.js';
@@ -76,9 +77,7 @@ describe('the first run on the page, to proved dumps', function () {
         await page.getByText(`Done: ${DATABASES + 1} dumps`).waitFor({ timeout: PATIENCE_MS });
         console.log(`        ${Math.round((Date.now() - began) / 1_000)} s`);
         const listed = await fleet.call('GET', '/v1/runs?limit=100');
-        const { runs } = (await listed.json()) as {
-          readonly runs: readonly { readonly stored: { readonly proof: string } | null }[];
-        };
+        const { runs } = (await listed.json()) as RunPageBody;
         const proofs = runs.map(({ stored }) => stored?.proof);
         expect([
           proofs.filter((proof) => proof === 'restored').length,

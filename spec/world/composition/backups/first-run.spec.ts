@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect } from 'chai';
+import type { RunPageBody } from '../../../../adapters/api/backups/run-page-body.js';
 import { serveFleet } from '../../../support/dashboard/watched-fleet.js';
 import {
   DATABASES,
@@ -72,12 +73,7 @@ describe('the first run on the command line', function () {
         // None has run until now.
         const { service, call } = await serveFleet(env, undefined, PATIENCE_MS);
         cleanUps.push(service.stop);
-        const { runs } = (await (await call('GET', '/v1/runs?limit=100')).json()) as {
-          readonly runs: readonly {
-            readonly what: string;
-            readonly stored: { readonly proof: string } | null;
-          }[];
-        };
+        const { runs } = (await (await call('GET', '/v1/runs?limit=100')).json()) as RunPageBody;
         const restored = runs.filter(({ stored }) => stored?.proof === 'restored');
         expect(restored).to.have.lengthOf(DATABASES);
         // The latest start comes first.

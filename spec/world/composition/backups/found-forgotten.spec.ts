@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
+import type { RunBody } from '../../../../adapters/api/backups/run-body.js';
 import {
   applyFleet,
   type ServedFleet,
@@ -19,12 +20,6 @@ const DAY_MS = 86_400_000;
 
 /** All of the databases of one instance but one. */
 const MANY = Array.from({ length: 100 }, (_, n) => `m${n}`);
-
-interface Run {
-  readonly id: string;
-  readonly state: string;
-  readonly stored: { readonly object: string } | null;
-}
 
 describe('a found database that its server no longer has', function () {
   this.timeout(300_000);
@@ -103,7 +98,7 @@ describe('a found database that its server no longer has', function () {
     const started = await fleet.call('POST', `/v1/schedules/${schedule?.id ?? ''}/runs`);
     const { run: id } = (await started.json()) as { readonly run: string };
     const run = await pollUntil(
-      () => read<Run>(`/v1/runs/${id}`),
+      () => read<RunBody>(`/v1/runs/${id}`),
       ({ state }) => state === 'done' || state === 'failed',
     );
     expect(run.state).to.equal('done');
@@ -123,7 +118,7 @@ describe('a found database that its server no longer has', function () {
     expect(await isThere('db-eu-1/main/books')).to.equal(true);
     expect(await missing('db-eu-1/main')).to.equal(0);
     expect(await missing('db-eu-1/many')).to.equal(MANY.length);
-    const kept = await read<Run>(`/v1/runs/${id}`);
+    const kept = await read<RunBody>(`/v1/runs/${id}`);
     expect(kept.state).to.equal('done');
     expect(kept.stored?.object).to.equal(run.stored?.object);
     expect(existsSync(join(dumps, kept.stored?.object ?? 'none'))).to.equal(true);

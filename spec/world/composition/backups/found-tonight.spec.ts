@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
+import type { RunPageBody } from '../../../../adapters/api/backups/run-page-body.js';
 import pg from 'pg';
 import { aBrowser, HAS_BROWSER, signIn } from '../../../support/dashboard/a-browser.js';
 import {
@@ -20,13 +21,6 @@ const DAY_MS = 86_400_000;
 const AT_NIGHT_MS = 7_200_000;
 const NAME = 'Born/today "🚢"';
 const PATH = 'db-eu-1/main/Born%2Ftoday "🚢"';
-
-interface Run {
-  readonly state: string;
-  readonly kind: string;
-  readonly due_at: string;
-  readonly stored: { readonly proof: string } | null;
-}
 
 describe('a database that somebody creates', function () {
   this.timeout(240_000);
@@ -80,10 +74,10 @@ describe('a database that somebody creates', function () {
   /** A service without time for an answer is asked once more. */
   const noneYet = (): readonly never[] => [];
 
-  const runsOf = async ({ call, located }: ServedFleet): Promise<readonly Run[]> => {
+  const runsOf = async ({ call, located }: ServedFleet) => {
     const [schedule] = await located(`${PATH}/nightly`);
     const listed = await call('GET', `/v1/runs?resource=${schedule?.id ?? ''}`);
-    return ((await listed.json()) as { readonly runs: readonly Run[] }).runs;
+    return ((await listed.json()) as RunPageBody).runs;
   };
 
   it('is a row within two rounds, and dumped in the next night without anybody doing anything', async () => {

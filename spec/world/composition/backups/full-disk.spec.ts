@@ -1,6 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import type { ProblemPageBody } from '../../../../adapters/api/problems/problem-body.js';
 import { fillWith } from '../../../support/backups/killed-fleet.js';
 import { killedNodes, type KilledNodes, oneFleet } from '../../../support/backups/killed-nodes.js';
 import {
@@ -20,13 +21,7 @@ import { postgresWorld } from '../../../support/stores/postgres-world.js';
 
 const MIB = 1024 * 1024;
 
-interface ShownProblem {
-  readonly kind: string;
-  readonly name: string;
-  readonly remedy: string;
-}
-
-const sameKinds = (found: readonly ShownProblem[], kinds: readonly string[]): boolean =>
+const sameKinds = (found: ProblemPageBody['problems'], kinds: readonly string[]): boolean =>
   found.length === kinds.length && found.every(({ kind }) => kinds.includes(kind));
 
 const isNeeded = !isLeftOut('mounts') && !isLeftOut('newer-servers');
@@ -68,10 +63,8 @@ const isNeeded = !isLeftOut('mounts') && !isLeftOut('newer-servers');
     await service.call('/v1/fleet', { method: 'PUT', body });
     return { service, vault, schedule: await service.resource(`s/main/${database}/s0`) };
   };
-  const problemsOf = async ({ call }: KilledNodes): Promise<readonly ShownProblem[]> => {
-    const { problems } = (await call('/v1/problems?state=open')) as {
-      readonly problems: readonly ShownProblem[];
-    };
+  const problemsOf = async ({ call }: KilledNodes) => {
+    const { problems } = (await call('/v1/problems?state=open')) as ProblemPageBody;
     return problems.filter(({ kind }) => kind === 'dump_failed' || kind === 'destination_full');
   };
   const dump = async ({ call, runs }: KilledNodes, schedule: string) => {

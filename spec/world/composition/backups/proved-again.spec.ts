@@ -2,6 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
+import type { RunPageBody } from '../../../../adapters/api/backups/run-page-body.js';
+import type { ProblemPageBody } from '../../../../adapters/api/problems/problem-body.js';
 import {
   applyFleet,
   type ServedFleet,
@@ -14,11 +16,6 @@ import { temporaryDirectory } from '../../../support/shared/temporary-directory.
 
 const MOVED_CLOCK = pathToFileURL(resolve('dist/spec/support/service/moved-clock.js')).href;
 const DAY_MS = 86_400_000;
-
-interface Problem {
-  readonly kind: string;
-  readonly message: string;
-}
 
 describe('a host without the programs of a server', function () {
   this.timeout(300_000);
@@ -86,7 +83,7 @@ describe('a host without the programs of a server', function () {
 
   const overdue = async ({ call }: ServedFleet): Promise<readonly string[]> => {
     const listed = await call('GET', '/v1/problems?state=open&kind=proof_overdue');
-    const { problems } = (await listed.json()) as { readonly problems: readonly Problem[] };
+    const { problems } = (await listed.json()) as ProblemPageBody;
     return problems.map(({ message }) => message);
   };
 
@@ -99,9 +96,7 @@ describe('a host without the programs of a server', function () {
     await today.call('POST', `/v1/schedules/${schedule?.id ?? ''}/runs`);
     const run = await pollUntil(
       async () => {
-        const { runs } = (await (await today.call('GET', '/v1/runs')).json()) as {
-          readonly runs: readonly { readonly state: string; readonly stored: unknown }[];
-        };
+        const { runs } = (await (await today.call('GET', '/v1/runs')).json()) as RunPageBody;
         return runs[0];
       },
       (made) => made?.state === 'done' || made?.state === 'failed',

@@ -1,5 +1,10 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
+import type {
+  ProblemBody,
+  ProblemPageBody,
+} from '../../../../adapters/api/problems/problem-body.js';
+import type { OverviewBody } from '../../../../adapters/api/problems/overview-body.js';
 import {
   type RunningPostgres,
   startEmbeddedPostgres,
@@ -10,14 +15,8 @@ import { type SeveralNodes, severalNodes } from '../../../support/service/severa
 import { pollUntil } from '../../../support/shared/poll-until.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 
-interface ShownProblem {
-  readonly kind: string;
-  readonly since: string;
-  readonly during_maintenance: boolean;
-}
-
 interface Message {
-  readonly lines: readonly { readonly event: string; readonly problem: ShownProblem }[];
+  readonly lines: readonly { readonly event: string; readonly problem: ProblemBody }[];
 }
 
 const KIND = 'instance_unreachable';
@@ -101,12 +100,12 @@ describe('a database server that is stopped during maintenance', function () {
 
 const post = (body: object) => ({ method: 'POST', body: JSON.stringify(body) });
 
-const problemsIn = async (service: SeveralNodes, path: string): Promise<readonly ShownProblem[]> =>
-  ((await service.call(path)) as { readonly problems: readonly ShownProblem[] }).problems;
+const problemsIn = async (service: SeveralNodes, path: string) =>
+  ((await service.call(path)) as ProblemPageBody).problems;
 
-const attention = async (service: SeveralNodes): Promise<readonly ShownProblem[]> => {
+const attention = async (service: SeveralNodes) => {
   const overview = await service.call('/v1/overview');
-  return (overview as { readonly attention: readonly ShownProblem[] }).attention;
+  return (overview as OverviewBody).attention;
 };
 
 /** Until a server was checked. */

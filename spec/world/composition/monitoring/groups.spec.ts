@@ -1,4 +1,7 @@
 import { expect } from 'chai';
+import type { GroupsBody } from '../../../../adapters/api/monitoring/group-operations.js';
+import type { ProblemPageBody } from '../../../../adapters/api/problems/problem-body.js';
+import type { OverviewBody } from '../../../../adapters/api/problems/overview-body.js';
 import type { Engine } from '../../../../core/engines/engines.js';
 import { FILL, type Pair, PAIRS, runAt } from '../../../support/monitoring/a-pair.js';
 import { AUTHORITY } from '../../../support/network/certificates.js';
@@ -8,16 +11,7 @@ import { type RunningService, serveShipshape } from '../../../support/service/sh
 import { pollUntil } from '../../../support/shared/poll-until.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 
-interface Listed {
-  readonly groups: readonly { readonly members: readonly { readonly role: string }[] }[];
-  readonly problems?: readonly Problem[];
-  readonly attention?: readonly Problem[];
-}
-
-interface Problem {
-  readonly kind: string;
-  readonly name: string;
-}
+type Listed = GroupsBody & Partial<ProblemPageBody & OverviewBody>;
 
 /** Waits until the overview shows these, and these are open. */
 type Reads = (shown: readonly string[], all: readonly string[]) => Promise<unknown>;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'chai';
+import type { ProblemPageBody } from '../../../../adapters/api/problems/problem-body.js';
 import {
   HEALTHY_DATABASE,
   HEALTHY_LOGIN,
@@ -36,11 +37,6 @@ const TOOL_DIRS = [
 
 /** True of all servers of this machine: they have just been started, and their packages are not the newest. */
 const WATCH = { server_restarted: 'off', version_behind: 'off' };
-
-interface Shown {
-  readonly kind: string;
-  readonly message: string;
-}
 
 describe('a service that watches 50 healthy instances', function () {
   this.timeout((MINUTES + 30) * 60_000);
@@ -81,7 +77,7 @@ describe('a service that watches 50 healthy instances', function () {
     const all = await Promise.all(
       ['open', 'closed'].map(async (state) => {
         const page = await node.call(`/v1/problems?state=${state}&suppressed=include`);
-        return (page as { readonly problems: readonly Shown[] }).problems;
+        return (page as ProblemPageBody).problems;
       }),
     );
     return all.flat().map(({ kind, message }) => `${kind}: ${message}`);

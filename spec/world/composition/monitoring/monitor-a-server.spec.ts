@@ -1,6 +1,8 @@
 import { NO_SIGNS } from '../../../support/fleet/a-fleet.js';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import type { OverviewBody } from '../../../../adapters/api/problems/overview-body.js';
+import type { ProblemPageBody } from '../../../../adapters/api/problems/problem-body.js';
 import { serviceClient } from '../../../support/service/service-client.js';
 import { type CountingProxy, startCountingProxy } from '../../../support/network/counting-proxy.js';
 import {
@@ -12,13 +14,6 @@ import { type RunningService, serveShipshape } from '../../../support/service/sh
 import { printingVersion, installStandIn } from '../../../support/dump-check/stand-in-dump-tool.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 import { pollUntil } from '../../../support/shared/poll-until.js';
-
-interface ShownProblem {
-  readonly kind: string;
-  readonly name: string;
-  readonly since: string;
-  readonly closed_at?: string;
-}
 
 describe('a service that monitors a real PostgreSQL', () => {
   const directory = temporaryDirectory();
@@ -54,17 +49,17 @@ describe('a service that monitors a real PostgreSQL', () => {
     token ||= firstToken(service);
     return service;
   };
-  const attention = async ({ url }: RunningService): Promise<readonly ShownProblem[]> => {
+  const attention = async ({ url }: RunningService) => {
     const { body } = await serviceClient(url, token)('GET /v1/overview');
-    return (JSON.parse(body) as { attention: readonly ShownProblem[] }).attention;
+    return (JSON.parse(body) as OverviewBody).attention;
   };
   const checks = async ({ url }: RunningService): Promise<number> => {
     const metrics = await (await fetch(`${url}/metrics`)).text();
     return Number(/^shipshape_watch_looks_total (\d+)$/m.exec(metrics)?.[1]);
   };
-  const closedProblems = async ({ url }: RunningService): Promise<readonly ShownProblem[]> => {
+  const closedProblems = async ({ url }: RunningService) => {
     const { body } = await serviceClient(url, token)('GET /v1/problems?state=closed');
-    return (JSON.parse(body) as { problems: readonly ShownProblem[] }).problems;
+    return (JSON.parse(body) as ProblemPageBody).problems;
   };
 
   it('detects by itself that it is gone, since when, and that it is back', async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
+import type { ProblemPageBody } from '../../../../adapters/api/problems/problem-body.js';
 import { printingVersion, installStandIn } from '../../../support/dump-check/stand-in-dump-tool.js';
 import { startFakeServer } from '../../../support/network/fake-server.js';
 import { findUnresponsivePort } from '../../../support/network/unresponsive-port.js';
@@ -10,11 +11,6 @@ import { type RunningService, serveShipshape } from '../../../support/service/sh
 import { pollUntil } from '../../../support/shared/poll-until.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 import { forEachTest } from '../../../support/shared/for-suite.js';
-
-interface ShownProblem {
-  readonly kind: string;
-  readonly name: string;
-}
 
 const INVALID_PASSWORD = '28P01';
 
@@ -48,7 +44,7 @@ describe('a service that monitors a server whose host has fallen silent', () => 
 
   const problems = async (query = ''): Promise<readonly string[]> => {
     const { body } = await ask(`GET /v1/problems?state=open${query}`);
-    const found = (JSON.parse(body) as { problems: readonly ShownProblem[] }).problems;
+    const found = (JSON.parse(body) as ProblemPageBody).problems;
     return found.map(({ kind, name }) => `${kind} ${name}`);
   };
 
