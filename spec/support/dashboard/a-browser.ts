@@ -68,24 +68,24 @@ const withoutMedia = (browser: Browser): Browser => {
   return browser;
 };
 
-/** A browser for the suite around it, whose pages have these options unless they say otherwise. Where there is none the suite is pending. */
+/** A browser for the suite around it, which its first page starts, and whose pages have these options unless they say otherwise. Where there is none the suite is pending. */
 export const aBrowser = (usual: BrowserContextOptions = {}, name: BrowserName = 'chromium') => {
-  let browser: Browser | undefined;
+  let browser: Promise<Browser> | undefined;
   const complaints: string[] = [];
-  before(async function () {
+  before(function () {
     if (!existsSync(PROGRAMS[name])) this.skip();
-    browser = await openBrowser(name);
   });
-  after(() => browser?.close());
+  after(async () => (await browser)?.close());
   afterEach(async () => {
-    await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
+    const contexts = (await browser)?.contexts() ?? [];
+    await Promise.all(contexts.map((context) => context.close()));
     expect(complaints.splice(0)).to.deep.equal([]);
   });
   return {
     /** A page of its own, whose console is checked at the end of the test: it says nothing, and no policy is violated. */
     newPage: async (options: BrowserContextOptions = {}) => {
-      if (browser === undefined) throw new Error('The browser has not started.');
-      const context = await browser.newContext({ ...usual, ...options });
+      browser ??= openBrowser(name);
+      const context = await (await browser).newContext({ ...usual, ...options });
       context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       page.on('console', (message) => {
