@@ -5,7 +5,7 @@ import { expect } from 'chai';
 const FOLDER = 'dist/bundle/page';
 const MOST_BYTES = 43_300;
 /** With the steps of setting up, which are seen while a fleet is young. */
-const MOST_BYTES_LATER = 48_200;
+const MOST_BYTES_LATER = 48_400;
 
 interface CompressedFile {
   readonly name: string;
@@ -31,7 +31,7 @@ describe('the files of the page', () => {
     expect(sum(files)).to.be.below(MOST_BYTES);
   });
 
-  it('have the other views apart, in 48.2 kB, which the page does not begin with', () => {
+  it('have the other views apart, in 48.4 kB, which the page does not begin with', () => {
     const later = filesOfPage().filter(({ name }) => LATER.test(name));
     console.log(`        (${sum(later)} bytes)`);
     expect(later).to.have.length(1);

@@ -1,7 +1,5 @@
 import type { RowBody, RunPageBody, SchedulePageBody } from '../live/bodies.js';
-import { countsOf } from '../databases/arrange.js';
 import { AddLink } from '../edit/edit-links.js';
-import { bodyOf, useAnswer } from '../live/ask.js';
 import { Choice, List } from '../parts/list.js';
 import { Tabs } from '../parts/tabs.js';
 import { PathLink } from '../parts/path.js';
@@ -9,7 +7,8 @@ import { Row } from '../parts/row.js';
 import { toTheMinute } from '../parts/since.js';
 import { TestedRow } from '../parts/test.js';
 import { plural } from '../parts/words.js';
-import { linkToList, type ListRoute } from '../route.js';
+import type { ListRoute } from '../route.js';
+import { CountedDatabases } from './counted-databases.js';
 import { RunRow } from './run-row.js';
 import { SpaceOf } from './space.js';
 import { ScheduleRow } from './schedule-row.js';
@@ -111,24 +110,6 @@ const Policies = ({ route }: ListViewProps) => (
     }
   </List>
 );
-
-interface PageBody {
-  readonly databases: readonly RowBody[];
-  readonly next: string | null;
-}
-
-/** The databases for which a policy counts, read once: how many there are at least, and how they are protected. */
-const CountedDatabases = ({ policy }: { readonly policy: string }) => {
-  const query = new URLSearchParams({ policy, limit: '100' }).toString();
-  const page = bodyOf<PageBody>(useAnswer(`v1/databases?${query}`)?.answer);
-  return (
-    <a href={linkToList('databases', { policy })}>
-      {page?.next != null && 'at least '}
-      {page === undefined ? 'Its databases' : countsOf(page.databases)}
-      <span class="unseen"> of {policy}</span>
-    </a>
-  );
-};
 
 /** Every destination, each to be tried. */
 const Destinations = ({ route }: ListViewProps) => (

@@ -148,14 +148,9 @@ const Cancel = ({ run, on }: PartProps) => {
   const may = useMay()('backup:write', on);
   const { change } = useContext(LiveContext);
   const isBusy = useIsSending([run]);
+  const of = asWritten(run.database.path);
   const cancel = () =>
-    change(
-      asking(
-        run,
-        `the end of the run of ${asWritten(run.database.path)}`,
-        `v1/runs/${run.id}/cancel`,
-      ),
-    );
+    change(asking(run, `the end of the run of ${of}`, `v1/runs/${run.id}/cancel`));
   return !may ? null : (
     <Press by="e" isFinal isBusy={isBusy} onPress={cancel}>
       Cancel

@@ -7,7 +7,7 @@ import { TESTED } from '../first-run/use-seen.js';
 import { pluralOf } from '../live/bodies.js';
 import { isOk } from '../live/ask.js';
 import { LiveContext } from '../live/use-live.js';
-import { isWell } from '../parts/test.js';
+import { isWell } from '../parts/test-outcome.js';
 
 interface DraftStepProps {
   readonly type: 'destination' | 'channel';

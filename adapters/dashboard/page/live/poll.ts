@@ -39,8 +39,9 @@ export const startPolling = (
     const isReached = await reader.read(all || waiting.length > 0);
     if (turn !== latest) return;
     failures = isReached ? 0 : failures + 1;
-    if (isReached && reader.isWhole()) waiting.splice(0).forEach((known) => known());
-    if (!reader.isSignedOut()) timer = setTimeout(() => void run(false), pauseMs(failures));
+    if (isReached && isWhole(pathsShown, reader.state()))
+      waiting.splice(0).forEach((known) => known());
+    if (!reader.state().isSignedOut) timer = setTimeout(() => void run(false), pauseMs(failures));
   };
   const ended = new AbortController();
   hearReasons(() => void run(true), ended.signal);
@@ -60,6 +61,12 @@ export const startPolling = (
     },
   };
 };
+
+/** Whether each list that is shown was answered when it was asked for last. */
+const isWhole = (
+  pathsShown: (answers: Answers) => readonly string[],
+  { answers }: LiveState,
+): boolean => pathsShown(answers).every((path) => !answers.get(path)?.isOld);
 
 /** Calls back when somebody looks again, or may be somebody else. */
 const hearReasons = (heard: () => void, signal: AbortSignal): void => {
@@ -84,9 +91,7 @@ export interface LiveReader {
   readonly read: (all: boolean) => Promise<boolean>;
   /** Lists that are not shown are not kept: something has changed that they may show. */
   readonly forgetOthers: () => void;
-  readonly isSignedOut: () => boolean;
-  /** Whether each list that is shown was answered when it was asked for last. */
-  readonly isWhole: () => boolean;
+  readonly state: () => LiveState;
 }
 
 /** What is shown from now on is what was answered last. */
@@ -140,10 +145,5 @@ const liveReader = (
       return false;
     }
   };
-  return {
-    read,
-    forgetOthers: () => (keeps = false),
-    isSignedOut: () => state.isSignedOut,
-    isWhole: () => pathsShown(state.answers).every((path) => !state.answers.get(path)?.isOld),
-  };
+  return { read, forgetOthers: () => (keeps = false), state: () => state };
 };

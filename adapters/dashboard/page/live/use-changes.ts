@@ -56,7 +56,7 @@ export const useChanges = (readOn: () => Promise<void>, isSignedOut: boolean): C
     const { of, done, name, undo } = change;
     const ids = new Set(of.map(({ id }) => id));
     let made = of;
-    const judge = (item: Item, answer: Answer | undefined) => {
+    const noteAnswer = (item: Item, answer: Answer | undefined) => {
       if (answer !== undefined && isOk(answer)) return;
       made = made.filter((one) => one !== item);
       say(made.length === 0 ? undefined : name(made));
@@ -65,11 +65,10 @@ export const useChanges = (readOn: () => Promise<void>, isSignedOut: boolean): C
     update(({ sent }) => ({ sent: [...sent, { change, shown: ids, awaited: ids }] }));
     const answers = new Map(
       of.map((item) => {
-        const sent = Promise.resolve(last.get(item.id)).then(() =>
-          send(update, change, item, undone),
-        );
+        const before = Promise.resolve(last.get(item.id));
+        const sent = before.then(() => send(update, change, item, undone));
         last.set(item.id, sent);
-        void sent.then((answer) => judge(item, answer));
+        void sent.then((answer) => noteAnswer(item, answer));
         return [item.id, sent] as const;
       }),
     );
@@ -80,10 +79,8 @@ export const useChanges = (readOn: () => Promise<void>, isSignedOut: boolean): C
       begin({ ...back, of: back.of.filter(({ id }) => answers.has(id)) }, answers);
     };
     const say = tell({ done, name: name(of), ...(undo !== undefined && { undo: takeBack }) });
-    void Promise.all(answers.values()).then(async () => {
-      await readOn();
-      end(update, change);
-    });
+    const isRead = Promise.all(answers.values()).then(readOn);
+    void isRead.then(() => end(update, change));
   };
   return {
     ...{ ...state, tell },

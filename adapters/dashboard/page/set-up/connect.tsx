@@ -5,7 +5,7 @@ import { EditForm } from '../edit/form/edit-form.js';
 import { useDraft } from '../edit/use-draft.js';
 import { isOk } from '../live/ask.js';
 import { LiveContext } from '../live/use-live.js';
-import { isWell } from '../parts/test.js';
+import { isWell } from '../parts/test-outcome.js';
 import { plural } from '../parts/words.js';
 import type { ResourceBody } from '../live/bodies.js';
 import { allBut, FoundDatabases, UnfoundDatabases, useTicks } from './found-databases.js';
