@@ -116,18 +116,19 @@ export const daysOf = (
   at: Date,
 ): string => {
   const today = dayOf(at);
+  const start = today - DAYS_SHOWN + 1;
   const known = Math.max(dayOf(addedAt), Math.ceil(purgedBefore.getTime() / DAY_MS));
-  const letterOf = (day: number): string => {
+  const unknown = Math.min(Math.max(Math.min(known, today) - start, 0), DAYS_SHOWN);
+  const quiet = '-'.repeat(unknown) + '.'.repeat(DAYS_SHOWN - unknown);
+  if (problems.length === 0) return quiet;
+  const letterOf = (day: number): string | undefined => {
     const open = problems.filter(({ first, last }) => first <= day && day <= last);
     const worst = SEVERITIES.find((severity) =>
       open.some((problem) => problem.severity === severity),
     );
-    if (worst !== undefined) return LETTERS[worst];
-    return day < known && day < today ? '-' : '.';
+    return worst && LETTERS[worst];
   };
-  return Array.from({ length: DAYS_SHOWN }, (_, place) =>
-    letterOf(today - DAYS_SHOWN + 1 + place),
-  ).join('');
+  return Array.from(quiet, (letter, place) => letterOf(start + place) ?? letter).join('');
 };
 
 export type ReportField = 'kind' | 'severity' | 'message' | 'since';

@@ -17,7 +17,7 @@ import { Engine } from '../../../../core/engines/engines.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { ATTRIBUTES, exactPartial } from '../fleet/attributes-codec.js';
-import { Instant, IsoInstant, jsonText, nullable } from '../rows/column-codecs.js';
+import { Instant, IsoInstant, jsonText, nullable, rememberTexts } from '../rows/column-codecs.js';
 import { decodeFields, decodeRows, named } from '../rows/decode-row.js';
 import { DumpFailureCodec } from './dump-failure-codec.js';
 import { decodeRunRow } from './run-row.js';
@@ -105,7 +105,7 @@ export const decodeScheduleTimes: (row: unknown) => E.Either<Corrupt, ScheduleTi
       state: nullable(jsonText(Plan)),
       lastGoodAt: nullable(Instant),
       risks: nullable(jsonText(t.readonlyArray(t.string))),
-      attributes: nullable(jsonText(ATTRIBUTES.schedule)),
+      attributes: nullable(rememberTexts(jsonText(ATTRIBUTES.schedule))),
     },
     () => 'times of a schedule',
   ),

@@ -12,7 +12,7 @@ import type {
 import { Uuid } from '../../../../../core/shared/uuid.js';
 import { ATTRIBUTES } from '../../fleet/attributes-codec.js';
 import { decodeDescribedRow } from '../../fleet/resource-row.js';
-import { Instant, jsonText } from '../../rows/column-codecs.js';
+import { Instant, jsonText, rememberTexts } from '../../rows/column-codecs.js';
 import { decodeRow, named } from '../../rows/decode-row.js';
 import type { PortTask } from '../../../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../../../core/shared/resource.js';
@@ -26,7 +26,7 @@ const Days = t.array(t.tuple([t.Int, t.Int, t.Int]));
 const Health = t.strict({
   managed_by: t.union([t.string, t.null]),
   policy: t.union([t.string, t.null]),
-  instance_attributes: t.union([jsonText(ATTRIBUTES.instance), t.null]),
+  instance_attributes: t.union([rememberTexts(jsonText(ATTRIBUTES.instance)), t.null]),
   critical: t.number,
   warning: t.number,
   info: t.number,
