@@ -29,8 +29,7 @@ export const startPolling = (
     onChange(state);
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let failures = 0;
-  let latest = 0;
+  let [failures, latest] = [0, 0];
   const waiting: (() => void)[] = [];
   // Of two reads at once the later one sets the timer, or each would always be overtaken by the other.
   const run = async (all: boolean): Promise<void> => {
