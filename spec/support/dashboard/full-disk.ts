@@ -1,5 +1,6 @@
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import type { WatchingPage } from './watching-page.js';
+import type { ProblemPageBody } from '../../../adapters/api/problems/problem-body.js';
 
 /** Answers a request with an error. */
 export const refusing = (status: number, detail: string) => (route: Route) =>
@@ -23,31 +24,19 @@ export const holding = async (page: Page, path: string): Promise<() => void> => 
 
 const MESSAGE = 'The disk is full.';
 
-interface Stored {
-  readonly message: string;
-  readonly acknowledged: { readonly note: string } | null;
-}
-
-interface FullDisk {
-  readonly page: Page;
-  readonly row: Locator;
-  /** Whether it is shown as acknowledged. */
-  readonly mark: Locator;
-  /** As the service has it. */
-  readonly stored: () => Promise<Stored | undefined>;
-}
-
 /** The overview with a disk that is full, first of all. */
-export const fullDisk = async ({ fleet, signedIn }: WatchingPage): Promise<FullDisk> => {
+export const fullDisk = async ({ fleet, signedIn }: WatchingPage) => {
   await fleet().report('db-eu-1/main', { severity: 'critical', message: MESSAGE });
   const page = await signedIn();
   const row = page.getByRole('listitem').filter({ hasText: MESSAGE });
   await row.waitFor();
   return {
+    // The mark is there where it is shown as acknowledged.
     ...{ page, row, mark: row.getByText('acknowledged', { exact: true }) },
+    /** As the service has it. */
     stored: async () => {
       const answer = await fleet().call('GET', '/v1/problems?state=open');
-      const { problems } = (await answer.json()) as { readonly problems: readonly Stored[] };
+      const { problems } = (await answer.json()) as ProblemPageBody;
       return problems.find(({ message }) => message === MESSAGE);
     },
   };

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Page, Route } from 'playwright-core';
 import { chooseInMenu, expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
 import { watchingPage } from '../../support/dashboard/watching-page.js';
+import type { ProblemPageBody } from '../../../adapters/api/problems/problem-body.js';
 
 const BUSY = { title: 'Busy', detail: 'The store is busy.', code: 'store_busy' };
 
@@ -137,9 +138,7 @@ describe('the page where the service cannot say', function () {
     const page = await signedIn();
     await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
     const answer = await fleet().call('GET', '/v1/problems?state=open');
-    const { problems } = (await answer.json()) as {
-      readonly problems: readonly { readonly id: string }[];
-    };
+    const { problems } = (await answer.json()) as ProblemPageBody;
     const [cause] = problems;
     const following = {
       ...{ ...cause, explained_by: cause?.id },

@@ -3,7 +3,6 @@ import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { shipshapeServer } from '../../../../adapters/http/server/shipshape-server.js';
 import { createShipshape } from '../../../../composition/create-shipshape.js';
-import type { Shipshape } from '../../../../composition/shipshape.js';
 import { permissionsOfRole, type Role, type Scope } from '../../../../core/access/caller.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { anAdmin } from '../../../support/access/a-caller.js';
@@ -108,19 +107,9 @@ describe('a service against a real PostgreSQL', () => {
   });
 });
 
-interface Service {
-  readonly shipshape: Shipshape;
-  readonly toolDir: string;
-  readonly admin: string;
-  readonly idOf: (path: string) => Promise<ReturnType<typeof aUuid>>;
-  readonly tokenFor: (role: Role, scope: Scope) => Promise<string>;
-  readonly get: (path: string, token: string) => Promise<Response>;
-  readonly check: (path: string) => Promise<Response>;
-  readonly checkId: (id: string, token: string) => Promise<Response>;
-  readonly stop: () => Promise<void>;
-}
+type Service = Awaited<ReturnType<typeof startService>>;
 
-const startService = async (directory: string, postgres: PostgresServer): Promise<Service> => {
+const startService = async (directory: string, postgres: PostgresServer) => {
   const toolDir = join(directory, 'bin');
   const shipshape = await createShipshape({
     dataDir: join(directory, 'data'),
@@ -132,11 +121,11 @@ const startService = async (directory: string, postgres: PostgresServer): Promis
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   await promises.applyFleet(anAdmin(), fleetOn(postgres), { prune: true, dryRun: false });
 
-  const idOf: Service['idOf'] = async (path) => {
+  const idOf = async (path: string) => {
     const [found] = await promises.locateResources(anAdmin(), path);
     return found?.id ?? aUuid(0);
   };
-  const tokenFor: Service['tokenFor'] = async (role, scope) => {
+  const tokenFor = async (role: Role, scope: Scope) => {
     const request = { name: role, permissions: permissionsOfRole(role), scope, expiresAt: O.none };
     return (await promises.createToken(anAdmin(), request)).text.reveal();
   };
@@ -152,8 +141,8 @@ const startService = async (directory: string, postgres: PostgresServer): Promis
     idOf,
     tokenFor,
     checkId,
-    get: (path, token) => ask('GET', path, token),
-    check: async (path) => checkId(await idOf(path), admin),
+    get: (path: string, token: string) => ask('GET', path, token),
+    check: async (path: string) => checkId(await idOf(path), admin),
     stop: async () => {
       await server.close();
       await shipshape.close();

@@ -22,6 +22,7 @@ import { temporaryDirectory } from '../../../support/shared/temporary-directory.
 import { faultyLocal } from '../../../support/storage/faulty-destinations.js';
 import { mayMount, mountSmallDisk, type SmallDisk } from '../../../support/storage/small-disk.js';
 import { postgresWorld } from '../../../support/stores/postgres-world.js';
+import type { SchedulePageBody } from '../../../../adapters/api/backups/schedule-body.js';
 
 /** Any number, to search for longer. */
 const RUNS = Number(process.env['SHIPSHAPE_SPEC_KILLED_RUNS'] ?? 8);
@@ -101,9 +102,7 @@ describe('nodes that are killed, and lose their disks, while they prove dumps', 
   const startMore = async ({ nodes }: KilledFleet) => {
     const open = [...(await nodes.runs('due')), ...(await nodes.runs('running'))];
     if (open.length > SCHEDULES.length) return;
-    const listed = (await nodes.call('/v1/schedules?limit=100')) as {
-      readonly schedules: readonly { readonly id: string; readonly path: string }[];
-    };
+    const listed = (await nodes.call('/v1/schedules?limit=100')) as SchedulePageBody;
     for (const { id, path } of listed.schedules)
       if (!path.endsWith('/s0')) await nodes.call(`/v1/schedules/${id}/runs`, { method: 'POST' });
   };

@@ -7,6 +7,7 @@ import {
   withInstanceSchedule,
 } from '../../../../support/http/with-instance-schedule.js';
 import { temporaryDirectory } from '../../../../support/shared/temporary-directory.js';
+import type { RunPageBody } from '../../../../../adapters/api/backups/run-page-body.js';
 
 const manifest = (name: string, time: string): string =>
   `/var/backups/${name}/backup_manifest ${Date.parse(time) / 1_000}.25\n`;
@@ -44,9 +45,7 @@ describe('shipshape report --from', () => {
     expect(oneLine(await cli.stdout('show', 'db-eu-1/main'))).to.contain(`base: ${verdict}`);
     expect(oneLine(await cli.stdout('show', 'db-eu-1/main/base'))).to.contain(verdict);
     expect(oneLine(await cli.stdout('schedule', 'list', 'db-eu-1/main'))).to.contain(verdict);
-    const runs = JSON.parse(await cli.stdout('run', 'list', '--json')) as {
-      readonly runs: readonly object[];
-    };
+    const runs = JSON.parse(await cli.stdout('run', 'list', '--json')) as RunPageBody;
     expect(runs.runs).to.have.length(1);
     expect(runs.runs[0]).to.deep.include({
       ...{ kind: 'elsewhere', state: 'done', what: 'physical', tool_version: 'pg_basebackup' },

@@ -8,6 +8,7 @@ import { withSchedules } from '../../../../support/http/with-schedules.js';
 import { noonPlus } from '../../../../support/problems/a-problem.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
+import type { ProofPageBody } from '../../../../../adapters/api/backups/proof-body.js';
 
 describe('shipshape report proofs', () => {
   const cli = aCommandLine();
@@ -55,9 +56,7 @@ describe('shipshape report proofs', () => {
     const table = await cli.stdout('report', 'proofs');
     expect(table).to.match(/db-eu-1\/main\/shop +✔ protected .* 252 s /);
     expect(table).to.match(/db-eu-1\/legacy\/crm +✖ unprotected/);
-    const json = JSON.parse(await cli.stdout('report', 'proofs', '--json')) as {
-      readonly databases: readonly { readonly recovery_seconds: number | null }[];
-    };
+    const json = JSON.parse(await cli.stdout('report', 'proofs', '--json')) as ProofPageBody;
     expect(json.databases.map(({ recovery_seconds: s }) => s)).to.include(252);
   });
 

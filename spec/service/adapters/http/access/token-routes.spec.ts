@@ -4,11 +4,7 @@ import { aFleet, aServer } from '../../../../support/fleet/a-fleet.js';
 import { aServer as aService } from '../../../../support/http/a-server.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 import { type Holder } from '../../../../support/http/seed-tokens.js';
-
-interface Issued {
-  readonly id: string;
-  readonly token: string;
-}
+import type { IssuedTokenBody } from '../../../../../adapters/api/access/token-body.js';
 
 describe('/v1/tokens and /v1/me', () => {
   const service = aService();
@@ -19,7 +15,7 @@ describe('/v1/tokens and /v1/me', () => {
   it('issues a token, returns its text once and lets no cache store it', async () => {
     const answer = await issue('admin', { name: 'ci', role: 'viewer' });
     expect([answer.statusCode, answer.headers['cache-control']]).to.deep.equal([201, 'no-store']);
-    const { token, id, ...rest } = answer.json<Issued & { grants: unknown[] }>();
+    const { token, id, ...rest } = answer.json<IssuedTokenBody>();
     expect(token).to.match(/^ship_[\w-]{43}$/);
     expect(rest.grants).to.deep.include({ permission: 'server:read', scope: 'fleet' });
     expect({ ...rest, grants: [] }).to.deep.equal({
@@ -38,7 +34,9 @@ describe('/v1/tokens and /v1/me', () => {
   });
 
   it('issues a token that lets in, until it is revoked', async () => {
-    const { id, token } = (await issue('admin', { name: 'ci', role: 'viewer' })).json<Issued>();
+    const { id, token } = (
+      await issue('admin', { name: 'ci', role: 'viewer' })
+    ).json<IssuedTokenBody>();
     const look = () =>
       service.send('GET /v1/overview', undefined, {
         headers: { authorization: `Bearer ${token}` },

@@ -13,11 +13,7 @@ import { aServer } from '../../../../support/http/a-server.js';
 import { withSchedules } from '../../../../support/http/with-schedules.js';
 import type { Holder } from '../../../../support/http/seed-tokens.js';
 import { daysOfNew } from '../../../../support/problems/a-problem.js';
-
-interface Page {
-  readonly schedules: readonly { readonly name: string }[];
-  readonly next: string | null;
-}
+import type { SchedulePageBody } from '../../../../../adapters/api/backups/schedule-body.js';
 
 describe('GET /v1/schedules and what is got by its id', () => {
   const service = aServer();
@@ -30,7 +26,7 @@ describe('GET /v1/schedules and what is got by its id', () => {
     service.send(`GET /v1/schedules?${query}`, holder);
 
   it('has a row as of any resource, with what comes of the schedule', async () => {
-    const { schedules: rows } = (await get('q=COPIES')).json<Page>();
+    const { schedules: rows } = (await get('q=COPIES')).json<SchedulePageBody>();
     expect(rows).to.deep.equal([
       {
         type: 'schedule',
