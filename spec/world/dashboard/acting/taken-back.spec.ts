@@ -23,10 +23,10 @@ describe('what was done on the page', function () {
     await page.keyboard.press('Control+z');
     await mark.waitFor({ state: 'detached' });
     expect(sent).to.deep.equal(['POST']);
+    const takenBack = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
     letGo();
-    await page.waitForRequest((request) => request.method() === 'DELETE');
+    await takenBack;
     await page.getByText('Taken back db-eu-1/main').waitFor();
-    await page.waitForLoadState('networkidle');
     expect((await stored())?.acknowledged).to.equal(null);
     expect(await mark.count()).to.equal(0);
   });
@@ -80,11 +80,15 @@ describe('what was done on the page', function () {
     await page.getByLabel('Assigned to').fill('grace');
     await page.keyboard.press('Enter');
     await row.getByText('@grace').waitFor();
+    const answered = () => page.waitForResponse('**/acknowledge');
+    const assigned = answered();
     await line.press('i');
     await row.getByText('@ada-admin').waitFor();
+    await assigned;
+    const takenBack = answered();
     await page.keyboard.press('Control+z');
     await row.getByText('@grace').waitFor();
-    await page.waitForLoadState('networkidle');
+    await takenBack;
     expect((await stored())?.acknowledged?.note).to.equal('@grace since she knows it');
   });
 
