@@ -167,8 +167,10 @@ describe('what is seen only of who looks closely', function () {
 });
 
 /** Of what moves by itself. */
+/** An age at the end of a row that gets a digit more, such as `9 s`, begins a few pixels further left: that is less than 0.0001. */
 const NOTES_MOVES = `globalThis.moved = [];
-  new PerformanceObserver((list) => moved.push(...list.getEntries().map(({ value }) => value)))
+  new PerformanceObserver((list) =>
+    moved.push(...list.getEntries().map(({ value }) => value).filter((value) => value > 0.0001)))
     .observe({ type: 'layout-shift', buffered: true });`;
 
 const KEPT = {
