@@ -15,18 +15,15 @@ export const serverOfSuite = <S extends Ending>(
   return forSuite(() => start?.() ?? Promise.reject(new Error(lacking)));
 };
 
-export const postgresOfSuite = (
-  bin = systemPostgresBin(),
-  lacking = NO_POSTGRES,
-  ...settings: readonly Readonly<Record<string, string>>[]
-) =>
-  serverOfSuite(
-    bin === undefined ? undefined : () => startSystemPostgres(bin, ...settings),
-    lacking,
-  );
+export const postgresOfSuite = (bin: string | undefined, lacking: string) =>
+  serverOfSuite(bin === undefined ? undefined : () => startSystemPostgres(bin), lacking);
 
-export const mariadbOfSuite = (programs = systemMariadb()) =>
-  serverOfSuite(
+export const systemPostgresOfSuite = () => postgresOfSuite(systemPostgresBin(), NO_POSTGRES);
+
+export const mariadbOfSuite = () => {
+  const programs = systemMariadb();
+  return serverOfSuite(
     programs === undefined ? undefined : () => startSystemMariadb(programs),
     NO_MARIADB,
   );
+};

@@ -10,7 +10,7 @@ import {
   startSystemMariadb,
   systemMariadb,
 } from '../../../support/database-servers/system-mariadb.js';
-import { postgresOfSuite } from '../../../support/database-servers/servers-of-suite.js';
+import { systemPostgresOfSuite } from '../../../support/database-servers/servers-of-suite.js';
 import { systemPostgresBin } from '../../../support/database-servers/system-postgres.js';
 import { NAMES, pasteAll } from '../../../support/dump-check/pasting.js';
 import { describePasting } from '../../../support/dump-check/pasting-at-mysql.js';
@@ -22,7 +22,7 @@ const bin = systemPostgresBin();
 describe('statements pasted into psql', function () {
   this.timeout(120_000);
   const probe = guardedLoginProbe(loopbackGuard(60_000));
-  const server = postgresOfSuite();
+  const server = systemPostgresOfSuite();
   const role = `b"a'c;%k`;
   const database = `s"h'o;p`;
 

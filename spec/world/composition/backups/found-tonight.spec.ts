@@ -11,7 +11,7 @@ import {
   serveFleet,
 } from '../../../support/dashboard/watched-fleet.js';
 import { queryAt } from '../../../support/database-servers/at-postgres.js';
-import { postgresOfSuite } from '../../../support/database-servers/servers-of-suite.js';
+import { systemPostgresOfSuite } from '../../../support/database-servers/servers-of-suite.js';
 import { NO_SIGNS } from '../../../support/fleet/a-fleet.js';
 import { pollUntil } from '../../../support/shared/poll-until.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
@@ -26,7 +26,7 @@ describe('a database that somebody creates', function () {
   this.timeout(240_000);
   const directory = temporaryDirectory();
   const { newPage } = aBrowser();
-  const server = postgresOfSuite();
+  const server = systemPostgresOfSuite();
   let service: ServedFleet['service'] | undefined;
 
   before(function () {

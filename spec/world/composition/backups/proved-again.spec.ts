@@ -9,7 +9,7 @@ import {
   type ServedFleet,
   serveFleet,
 } from '../../../support/dashboard/watched-fleet.js';
-import { postgresOfSuite } from '../../../support/database-servers/servers-of-suite.js';
+import { systemPostgresOfSuite } from '../../../support/database-servers/servers-of-suite.js';
 import { systemPostgresBin } from '../../../support/database-servers/system-postgres.js';
 import { pollUntil } from '../../../support/shared/poll-until.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
@@ -21,7 +21,7 @@ describe('a host without the programs of a server', function () {
   this.timeout(300_000);
   const bin = systemPostgresBin();
   const directory = temporaryDirectory();
-  const server = postgresOfSuite();
+  const server = systemPostgresOfSuite();
   let running: ServedFleet | undefined;
 
   afterEach(() => running?.service.stop());

@@ -12,7 +12,7 @@ import { Secret } from '../../../../core/shared/secret.js';
 import { anAdmin } from '../../../support/access/a-caller.js';
 import { describeLikeMysql } from '../../../support/database-servers/like-mysql.js';
 import { queryAt } from '../../../support/database-servers/at-postgres.js';
-import { postgresOfSuite } from '../../../support/database-servers/servers-of-suite.js';
+import { systemPostgresOfSuite } from '../../../support/database-servers/servers-of-suite.js';
 import { aDatabase, aFleet, anInstance, aServer } from '../../../support/fleet/a-fleet.js';
 import { loopbackGuard } from '../../../support/login-probe/loopback-guard.js';
 import { AUTHORITY } from '../../../support/network/certificates.js';
@@ -55,7 +55,7 @@ const PG_ROLES = {
 describe('a PostgreSQL that is watched with the roles of those who host it', function () {
   this.timeout(120_000);
   const probe = guardedLoginProbe(loopbackGuard(30_000));
-  const server = postgresOfSuite();
+  const server = systemPostgresOfSuite();
 
   before(async () => {
     const of = ENGINE_RECORDS.postgresql.systemDatabases;

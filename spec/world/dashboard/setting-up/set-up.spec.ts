@@ -11,7 +11,7 @@ import {
 } from '../../../support/dashboard/a-browser.js';
 import { type ServedFleet, serveFleet } from '../../../support/dashboard/watched-fleet.js';
 import { queryAt } from '../../../support/database-servers/at-postgres.js';
-import { postgresOfSuite } from '../../../support/database-servers/servers-of-suite.js';
+import { systemPostgresOfSuite } from '../../../support/database-servers/servers-of-suite.js';
 import { pollUntil } from '../../../support/shared/poll-until.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 
@@ -21,7 +21,7 @@ describe('the first run on the page', function () {
   this.timeout(300_000);
   const { newPage } = aBrowser();
   const directory = temporaryDirectory();
-  const server = postgresOfSuite();
+  const server = systemPostgresOfSuite();
   let fleet: ServedFleet;
 
   before(async function () {

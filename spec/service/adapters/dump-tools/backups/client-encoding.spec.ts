@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { Secret } from '../../../../../core/shared/secret.js';
 import { productDump, toolIn } from '../../../../support/backups/product-dump.js';
 import { pgSessionAt, queryAt } from '../../../../support/database-servers/at-postgres.js';
-import { postgresOfSuite } from '../../../../support/database-servers/servers-of-suite.js';
+import { systemPostgresOfSuite } from '../../../../support/database-servers/servers-of-suite.js';
 import {
   type SystemPostgres,
   systemPostgresBin,
@@ -36,7 +36,7 @@ describe('a database in UTF8', () => {
     return;
   }
 
-  const server = postgresOfSuite();
+  const server = systemPostgresOfSuite();
   let euros: pg.Client;
 
   before(async () => {

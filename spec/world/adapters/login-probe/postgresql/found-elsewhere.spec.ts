@@ -10,7 +10,7 @@ import {
   systemPgbouncer,
 } from '../../../../support/database-servers/system-pgbouncer.js';
 import { queryAt } from '../../../../support/database-servers/at-postgres.js';
-import { postgresOfSuite } from '../../../../support/database-servers/servers-of-suite.js';
+import { systemPostgresOfSuite } from '../../../../support/database-servers/servers-of-suite.js';
 import {
   startSystemStandby,
   systemPostgresBin,
@@ -26,7 +26,7 @@ describe('a login that finds databases, not at the primary itself', function () 
   const bin = systemPostgresBin();
   const probe = guardedLoginProbe(loopbackGuard(30_000));
   const stops: (() => Promise<void>)[] = [];
-  const primary = postgresOfSuite();
+  const primary = systemPostgresOfSuite();
 
   before(() =>
     queryAt(
