@@ -72,6 +72,15 @@ const stageOf = (result: LoginResult): LoginStage => {
 
 export const evidenceOf = (result: LoginResult): LoginEvidence => EVIDENCE[stageOf(result)];
 
+/**
+ * Whether this may be so for one database of several: its trigger on logins raises an error, or it names a library that is not
+ * there.
+ */
+export const isOfOneDatabase = (result: LoginResult): boolean =>
+  result._tag === 'Refused' &&
+  result.refusal.code === 'server_not_ready' &&
+  (result.refusal.cause === 'error' || result.refusal.cause === 'file_missing');
+
 /** Whether the admin login was accepted, and the database refused it. */
 export const isAtDatabase = (code: unknown): boolean =>
   code === 'database_missing' || code === 'not_accepting_connections' || code === 'access_denied';

@@ -53,13 +53,18 @@ export const firstFailed = (
   logins: readonly TriedLogin[],
   what: keyof LoginEvidence,
 ): O.Option<RefusedLogin> =>
-  O.fromNullable(
-    logins
-      .filter(({ result }) => evidenceOf(result)[what] === 'failed')
-      .flatMap(({ database, result }) =>
-        result._tag === 'Refused' ? [{ database, refusal: result.refusal }] : [],
-      )[0],
-  );
+  firstRefused(logins, (result) => evidenceOf(result)[what] === 'failed');
+
+/** The first of these logins that was refused so; none where none was. */
+export const firstRefused = (
+  logins: readonly TriedLogin[],
+  isOne: (result: LoginResult) => boolean,
+): O.Option<RefusedLogin> =>
+  RA.findFirstMap(({ database, result }: TriedLogin) =>
+    result._tag === 'Refused' && isOne(result)
+      ? O.some({ database, refusal: result.refusal })
+      : O.none,
+  )(logins);
 
 interface RefusedLogin {
   readonly database: ResourceId;

@@ -101,6 +101,20 @@ describe('observeInstance', () => {
     ]);
   });
 
+  for (const cause of ['error', 'file_missing'] as const)
+    it(`names the database whose logins alone the server ends, for ${cause}`, () => {
+      const reason = { code: 'server_not_ready', cause } as const;
+      expect(observe(refusedFor(reason), accepted())).to.deep.equal([
+        reached,
+        failed({ kind: 'admin_login_rejected', reason, database: aUuid(11) }, instance, at),
+        ...enough,
+        ...open(12),
+      ]);
+      expect(observe(refusedFor(reason))).to.deep.equal([
+        failed({ kind: 'instance_unreachable', reason }, instance, at),
+      ]);
+    });
+
   describe('with a search for dump tools', () => {
     it('finds the tool that reaches the version of the server', () => {
       expect(observeTool(tools(15, 16), accepted(16))).to.deep.equal([

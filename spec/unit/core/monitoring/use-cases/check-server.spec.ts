@@ -44,6 +44,7 @@ const FIVE = fleetOf(anInstanceWith('a', 'b', 'c', 'd', 'e'));
 
 const refused = refusedFor({ code: 'unreachable', cause: 'refused' });
 const rejected = refusedFor({ code: 'login_rejected', cause: 'rule' });
+const ended = refusedFor({ code: 'server_not_ready', cause: 'error' });
 const missing = refusedFor({ code: 'database_missing' });
 const full = refusedFor({ code: 'too_many_connections' });
 const backingOff = unavailable('login', 'backing_off');
@@ -111,6 +112,21 @@ describe('checkServer', () => {
         FIVE,
         [[3, at('a', rejected)], 'restart', [2, at('a', backingOff)], [1, all(accepted())]],
         ['admin_login_rejected 1-6'],
+      ],
+      [
+        'sees that the logins to one database of several end with an error, as by a trigger',
+        FIVE,
+        [[4, at('a', ended)], 'restart', [2, at('a', backingOff)], [1, all(accepted())]],
+        ['admin_login_rejected 2-7'],
+      ],
+      [
+        'keeps a rejected login open while the next one ends with an error',
+        FIVE,
+        [
+          [3, at('a', rejected)],
+          [2, at('a', ended)],
+        ],
+        ['admin_login_rejected 1-'],
       ],
       [
         'observes nothing of a login that waits for its back-off, or could not be tried',
