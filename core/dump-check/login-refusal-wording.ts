@@ -3,10 +3,8 @@ import { isSocketPlace } from '../shared/name.js';
 import type { TlsMode } from '../shared/tls.js';
 import type { LoginRefusal } from './login-result.js';
 import type { ReasonWording, Refused, WordingByCode } from './reason-wording.js';
-import { NO_SOCKET, NOT_READY, STATEMENTS, TLS_FAILED } from './reason-wording.js';
-
-/** What is true of every rejected login, wherever it is fixed. */
-const RETRY = 'A rejected login is tried again within 15 minutes, and at once when it is changed.';
+import { NO_SOCKET, RETRY, STATEMENTS, TLS_FAILED } from './reason-wording.js';
+import { NOT_READY } from './not-ready-wording.js';
 
 const nameOf = (engine: Engine): string => ENGINE_RECORDS[engine].name;
 

@@ -37,6 +37,10 @@ describe('problemRemedy', () => {
       serverMajor: 18,
     };
     expect(remedyOf('dump_tool_outdated', outdated)).to.contain('postgresql-client-18');
+    const ended = { engine: 'postgresql', code: 'server_not_ready', cause: 'error' };
+    expect(remedyOf('admin_login_rejected', ended)).to.match(
+      /log .* trigger .* tried again within/,
+    );
   });
 
   it('names the resource, and has a command to paste', () => {

@@ -67,7 +67,7 @@ describe('POST /v1/databases/{id}/dump/check', () => {
         code: 'login_rejected',
         detail: 'The server rejected the admin user or its password.',
         remedy:
-          "Correct `admin` of the instance, or reset the role's password if it has expired. A rejected login is tried again within 15 minutes, and at once when it is changed.",
+          "Correct `admin` of the instance, or reset the role's password if it has expired. Such a login is tried again within 15 minutes, and at once when it is changed.",
         retryable: false,
       },
     ]);
