@@ -143,6 +143,6 @@ const OF_EACH: Readonly<Partial<Record<Engine, typeof OF_BOTH>>> = {
   ],
 };
 
-/** Any other error of the server at a login counts as a rejection by one of its rules. */
+/** Of any other error it is not known whether it is a rejection. */
 export const refusalOfError = (number: number, engine: Engine): LoginRefusal =>
   [...(OF_EACH[engine] ?? []), ...OF_BOTH].find(([one]) => one === number)?.[1] ?? OTHER_ERROR;

@@ -13,7 +13,7 @@ import {
   packetBytes,
 } from './packet.js';
 import { LONGEST_FINDINGS_BYTES } from '../transport/filtered-stream.js';
-import { INSECURE, NOT_A_DATABASE_SERVER, OTHER_ERROR, RULE } from '../transport/refusals.js';
+import { INSECURE, isOfLogin, NOT_A_DATABASE_SERVER, RULE } from '../transport/refusals.js';
 
 /** The conditions of a login. */
 export interface LoginTerms {
@@ -67,10 +67,7 @@ export const validatePacket = (
   if (number === undefined) return validateStep(content, phase);
   const refusal = refusalOfError(number, terms.engine);
   if (isInFacts(phase) && !ENDS_SESSION.has(number) && !isCredentials(refusal)) return undefined;
-  // After an accepted login, no other error is a rejection of it.
-  return !isLoggingIn(phase) && (refusal === RULE || refusal === OTHER_ERROR)
-    ? NOT_A_DATABASE_SERVER
-    : refusal;
+  return !isLoggingIn(phase) && isOfLogin(refusal) ? NOT_A_DATABASE_SERVER : refusal;
 };
 
 /** The server or the connection goes down, or `init_connect` failed; whatever else fails, the login was accepted. */

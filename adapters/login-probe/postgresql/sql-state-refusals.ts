@@ -6,6 +6,7 @@ import {
   DATABASE_MISSING,
   HANDSHAKE,
   INSECURE,
+  isOfLogin,
   LIMIT,
   NOT_A_DATABASE_SERVER,
   NOT_READY,
@@ -47,9 +48,7 @@ export const refusalOfSqlState = (sqlState: string): LoginRefusal =>
 export const sessionFailure = (error: unknown): LoginFailure => {
   if (error instanceof pg.DatabaseError) {
     const refusal = refusalOfSqlState(error.code ?? '');
-    return refusal.code === 'login_rejected' || refusal === OTHER_ERROR
-      ? NOT_A_DATABASE_SERVER
-      : refusal;
+    return refusal === CREDENTIALS || isOfLogin(refusal) ? NOT_A_DATABASE_SERVER : refusal;
   }
   return toLoginFailure((code) => (code === '' ? NOT_A_DATABASE_SERVER : NOT_READY))(error);
 };

@@ -31,6 +31,10 @@ export const OTHER_ERROR: LoginRefusal = { code: 'server_not_ready', cause: 'err
 /** The connection was closed before the first byte, as a proxy does whose server is down. */
 export const HUNG_UP: LoginRefusal = { code: 'server_not_ready', cause: 'hung_up' };
 
+/** Whether an error means this at a login alone: after an accepted one, what sends it is not the server that we know. */
+export const isOfLogin = (refusal: LoginRefusal): boolean =>
+  refusal === RULE || refusal === OTHER_ERROR;
+
 /**
  * How each protocol begins: the line of SSH (RFC 4253, section 4.2) and of HTTP, an alert or a handshake of TLS (RFC 8446,
  * section 5.1), a greeting or an error in the first packet of MySQL and MariaDB, and an error of PostgreSQL with its severity.
