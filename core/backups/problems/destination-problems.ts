@@ -46,12 +46,12 @@ const PASSING: ReadonlySet<StorageRefusal['code']> = new Set([
 
 /** The kinds that a probe can open or close: one that was refused, unless for its space, does not show that. */
 export const probedKinds = ({ refusal }: ProbeFacts): readonly DestinationProblem['kind'][] =>
-  O.isSome(refusal) && !isFull(refusal.value)
-    ? ['destination_unwritable']
-    : DESTINATION_PROBLEM_KINDS;
+  O.exists(isUnwritable)(refusal) ? ['destination_unwritable'] : DESTINATION_PROBLEM_KINDS;
 
 /** Dumps that fail for it stand under `destination_full`, whether a place tells its space or not. */
 const isFull = ({ code }: StorageRefusal): boolean => code === 'destination_full';
+
+const isUnwritable = (refusal: StorageRefusal): boolean => !isFull(refusal);
 
 /** The problems that a probe shows, given the one before; `openUnder` is the share of the open problem. */
 export const destinationProblems = (
@@ -63,9 +63,9 @@ export const destinationProblems = (
   const [refusal, isUsed] = [probe.refusal.value, schedules > 0];
   if (isFull(refusal))
     return [{ kind: 'destination_full', since: probe.at, under: 0, neededBytes: 0 }];
-  const failedBefore = O.isSome(lastProbe) && O.isSome(lastProbe.value.refusal);
-  if (PASSING.has(refusal.code) && !failedBefore) return [];
-  const since = failedBefore ? lastProbe.value.at : probe.at;
+  const before = O.filter((one: ProbeFacts) => O.exists(isUnwritable)(one.refusal))(lastProbe);
+  if (PASSING.has(refusal.code) && O.isNone(before)) return [];
+  const { at: since } = O.getOrElse(() => probe)(before);
   return [{ kind: 'destination_unwritable', since, refusal, isUsed }];
 };
 

@@ -64,6 +64,14 @@ describe('destinationProblems', () => {
     ]);
   });
 
+  it('takes no probe that was refused for its space for the first of the two', () => {
+    const before = O.some(bad('destination_full', noonPlusHours(-1)));
+    const probe = bad('destination_unreachable');
+    expect(destinationProblems(facts({ lastProbe: before }), probe)).to.deep.equal([]);
+    const [lasting] = destinationProblems(facts({ lastProbe: before }), bad('destination_missing'));
+    expect(lasting?.since).to.deep.equal(NOON);
+  });
+
   it('finds one that runs full: a warning under a fifth, critical under a twentieth or the next dump', () => {
     const under20 = "vault: Less than 20 % of the destination's space is free.";
     const under5 = "vault: Less than 5 % of the destination's space is free.";
