@@ -63,8 +63,9 @@ const IN_ONE = {
 };
 
 /**
- * Builds the page: a script, a style sheet and icons, each named by its hash so that browsers keep it for ever, and the page
- * that names them; all of them compressed once, here. The views that it does not begin with are a script of their own, which it loads when it shows one.
+ * Builds the page: its scripts, a style sheet and icons, each named by its hash so that browsers keep it for ever; the page and the
+ * manifest that name them; and the worker. All are compressed once, here. The views that it does not begin with are a script of their
+ * own, which it loads when it shows one; so is what asks for the first answers before the page runs.
  * Returns the modules that went in.
  *
  * @returns {Promise<readonly string[]>}
@@ -98,7 +99,7 @@ export const bundlePage = async () => {
   const early = await build({
     entryPoints: [`${SOURCE}/live/early.ts`],
     ...{ outdir: OUT, bundle: true, minify: true, write: false, target: TARGET },
-    ...{ format: 'esm', entryNames: '[name]-[hash]' },
+    ...{ format: 'esm', entryNames: '[name]-[hash]', metafile: true },
   });
   const files = [...outputFiles, ...early.outputFiles].map(({ path, contents }) => ({
     ...{ name: basename(path), contents },
@@ -113,7 +114,7 @@ export const bundlePage = async () => {
   for (const { name, contents } of written)
     for (const [suffix, bytes] of Object.entries(encodingsOf(contents)))
       writeFileSync(join(OUT, name + suffix), bytes);
-  return Object.keys(metafile.inputs);
+  return [metafile, early.metafile].flatMap(({ inputs }) => Object.keys(inputs));
 };
 
 /**
