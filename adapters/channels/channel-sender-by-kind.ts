@@ -12,8 +12,8 @@ import type { Clock } from '../../core/shared/ports/clock.js';
 import { unavailable } from '../../core/shared/ports/port-failure.js';
 import { withDeadline } from '../network/deadline.js';
 import type { ChannelKind } from './channel-kind.js';
-import type { ChannelNetwork, SendFailure } from './send-error.js';
-import { codeOf, refusal, toSendFailure } from './send-error.js';
+import type { ChannelNetwork } from './channel-network.js';
+import { codeOf, refusal, type SendFailure, toSendFailure } from './send-failure.js';
 
 /** How to fix a problem, if that is known. */
 type RemedyOf = (problem: ProblemSnapshot) => O.Option<string>;

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { type SendRefusalCode, unreachable } from '../../core/notifications/send-refusal.js';
-import { carrying, dialableAddresses, refusal, type SendContext } from './send-error.js';
+import { dialableAddresses, type SendContext } from './channel-network.js';
+import { carrying, refusal } from './send-failure.js';
 
 /** A connection to one of the addresses that were checked; ends with the signal. */
 export const openSocket = async (

@@ -11,7 +11,7 @@ import {
 import * as O from 'fp-ts/lib/Option.js';
 import type { ChannelMessage, MessageLine } from '../../core/notifications/channel-message.js';
 import { channelKind, LOGIN, loginMistakes, type SendOver } from './channel-kind.js';
-import type { SendContext } from './send-error.js';
+import type { SendContext } from './channel-network.js';
 import { openSocket, smtpError } from './email-connection.js';
 
 /** Without a display name, in which a second address could hide. */

@@ -4,7 +4,8 @@ import { finished } from 'node:stream/promises';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { dialledBy, lookupOf } from '../network/guarded-fetch.js';
-import { dialableAddresses, refusal, type SendContext } from './send-error.js';
+import { dialableAddresses, type SendContext } from './channel-network.js';
+import { refusal } from './send-failure.js';
 
 /** One request of a channel: what it says is JSON, unless its headers say otherwise. */
 export interface Post {

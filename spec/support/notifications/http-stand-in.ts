@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { channelSenderByKind } from '../../../adapters/channels/channel-sender-by-kind.js';
-import type { ChannelNetwork } from '../../../adapters/channels/send-error.js';
+import type { ChannelNetwork } from '../../../adapters/channels/channel-network.js';
 import { CHANNEL_KINDS } from '../../../adapters/channels/channel-kinds.js';
 import { readPushed } from './push-browser.js';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { ChannelNetwork } from '../../../../adapters/channels/send-error.js';
+import type { ChannelNetwork } from '../../../../adapters/channels/channel-network.js';
 import { sendRefused, unreachable } from '../../../../core/notifications/send-refusal.js';
 import { describeChannelSender } from '../../../contracts/notifications/channel-sender.contract.js';
 import { AUTHORITY, CERTIFICATE_OF_ANOTHER_HOST } from '../../../support/network/certificates.js';

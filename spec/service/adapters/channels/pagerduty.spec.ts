@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { ChannelNetwork } from '../../../../adapters/channels/send-error.js';
+import type { ChannelNetwork } from '../../../../adapters/channels/channel-network.js';
 import type { LineEvent } from '../../../../core/notifications/channel-message.js';
 import { aMessage } from '../../../support/notifications/a-delivery.js';
 import { aTarget } from '../../../support/notifications/a-target.js';
