@@ -99,21 +99,23 @@ CREATE TRIGGER runs_stay BEFORE DELETE ON shipshape.resource FOR EACH ROW
   EXECUTE FUNCTION shipshape.runs_stay();
 `;
 
-const OF_DUMPS = ['state', 'destination_id', 'database_id', 'object_bytes', 'copies', 'started_at'];
+const PLACES = ['state', 'destination_id', 'object_bytes', 'copies'];
 
-const ofDumps = (row: string): string => OF_DUMPS.map((column) => `${row}.${column}`).join(', ');
+const differ = (columns: readonly string[]): string =>
+  `(${columns.map((column) => `OLD.${column} IS DISTINCT FROM NEW.${column}`).join(' OR ')})`;
 
 const mayKeep = (row: string): string =>
   `(${row}.destination_id IS NOT NULL OR ${row}.copies IS NOT NULL)`;
 
 /**
  * The dumps in a destination, by what they are of: a run has a row for each place in which its dump is. One that is done has it where it
- * was written; it may have copies long after that has been removed.
+ * was written; it may have copies long after that has been removed. A row may outlive its destination: a
+ * key to that would lock a resource after a run.
  */
 export const keptDumps = `
 CREATE TABLE shipshape.kept_dump (
   run_id uuid NOT NULL REFERENCES shipshape.run (id) ON DELETE CASCADE,
-  destination_id uuid NOT NULL REFERENCES shipshape.resource (id) ON DELETE CASCADE,
+  destination_id uuid NOT NULL,
   database_id uuid,
   bytes bigint NOT NULL,
   started_at bigint NOT NULL
@@ -129,26 +131,28 @@ BEGIN
   IF run.copies IS NULL THEN RETURN; END IF;
   BEGIN
     INSERT INTO shipshape.kept_dump
-    SELECT run.id, r.id, run.database_id, coalesce((copy ->> 'object_bytes')::bigint, 0), run.started_at
-      FROM json_array_elements(run.copies::json -> 'there') copy
-     CROSS JOIN LATERAL (SELECT id FROM shipshape.resource WHERE id = (copy ->> 'destination_id')::uuid OFFSET 0) r;
+    SELECT run.id, (copy ->> 'destination_id')::uuid, run.database_id, coalesce((copy ->> 'object_bytes')::bigint, 0), run.started_at
+      FROM json_array_elements(run.copies::json -> 'there') copy;
   EXCEPTION
     -- Whoever reads the run says that it cannot be read.
-    WHEN invalid_text_representation OR invalid_parameter_value THEN NULL;
+    WHEN data_exception OR not_null_violation THEN NULL;
   END;
 END $$;
 
 CREATE FUNCTION shipshape.dumps_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'UPDATE' THEN DELETE FROM shipshape.kept_dump WHERE run_id = OLD.id; END IF;
-  PERFORM shipshape.keep_dumps(NEW);
+  IF TG_OP = 'INSERT' OR ${differ(PLACES)} THEN
+    DELETE FROM shipshape.kept_dump WHERE run_id = NEW.id;
+    PERFORM shipshape.keep_dumps(NEW);
+  ELSE
+    UPDATE shipshape.kept_dump SET database_id = NEW.database_id, started_at = NEW.started_at WHERE run_id = NEW.id;
+  END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER dump_added AFTER INSERT ON shipshape.run FOR EACH ROW
-  WHEN (${mayKeep('NEW')})
+CREATE TRIGGER dump_added AFTER INSERT ON shipshape.run FOR EACH ROW WHEN (${mayKeep('NEW')})
   EXECUTE FUNCTION shipshape.dumps_changed();
 CREATE TRIGGER dump_moved AFTER UPDATE ON shipshape.run FOR EACH ROW
-  WHEN ((${ofDumps('OLD')}) IS DISTINCT FROM (${ofDumps('NEW')})
+  WHEN (${differ([...PLACES, 'database_id', 'started_at'])}
         AND (${mayKeep('OLD')} OR ${mayKeep('NEW')}))
   EXECUTE FUNCTION shipshape.dumps_changed();
 

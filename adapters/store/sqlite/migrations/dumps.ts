@@ -92,18 +92,24 @@ CREATE TRIGGER runs_stay BEFORE DELETE ON resource
 END;
 `;
 
+/** The copies of a run. Of those that cannot be read, what reads the run says so. */
+const copiesOf = (run: string): string =>
+  `json_each(iif(json_valid(${run}.copies), ${run}.copies, NULL), '$.there') copy
+  JOIN resource r ON r.id = iif(copy.type = 'object', copy.value ->> 'destination_id', NULL)`;
+
+const COPY_BYTES = `iif(typeof(copy.value ->> 'object_bytes') = 'integer', copy.value ->> 'object_bytes', 0)`;
+
 /** A run that is done has its dump where it was written; it may have copies long after that has been removed. */
 const selectKept = (run: string): string => `
 SELECT ${run}.id, ${run}.destination, ${run}.database, coalesce(${run}.object_bytes, 0), ${run}.started_at
  WHERE ${run}.state = 'done' AND ${run}.destination IS NOT NULL
  UNION ALL
-SELECT ${run}.id, r.seq, ${run}.database, coalesce(copy.value ->> 'object_bytes', 0), ${run}.started_at
-  FROM json_each(iif(json_valid(${run}.copies), ${run}.copies, NULL), '$.there') copy
-  JOIN resource r ON r.id = copy.value ->> 'destination_id'`;
+SELECT ${run}.id, r.seq, ${run}.database, ${COPY_BYTES}, ${run}.started_at
+  FROM ${copiesOf(run)}`;
 
-const OF_DUMPS = ['state', 'destination', 'database', 'object_bytes', 'copies', 'started_at'];
+const PLACES = ['state', 'destination', 'object_bytes', 'copies'];
 
-const ofDumps = (row: string): string => OF_DUMPS.map((column) => `${row}.${column}`).join(', ');
+const placesOf = (row: string): string => PLACES.map((column) => `${row}.${column}`).join(', ');
 
 const mayKeep = (row: string): string =>
   `(${row}.destination IS NOT NULL OR ${row}.copies IS NOT NULL)`;
@@ -123,10 +129,14 @@ CREATE INDEX kept_dump_there ON kept_dump (destination, database, bytes, started
 CREATE TRIGGER dump_added AFTER INSERT ON run WHEN ${mayKeep('NEW')} BEGIN
   INSERT INTO kept_dump${selectKept('NEW')};
 END;
-CREATE TRIGGER dump_moved AFTER UPDATE OF ${OF_DUMPS.join(', ')} ON run
-  WHEN (${ofDumps('OLD')}) IS NOT (${ofDumps('NEW')}) AND (${mayKeep('OLD')} OR ${mayKeep('NEW')}) BEGIN
+CREATE TRIGGER dump_moved AFTER UPDATE OF ${PLACES.join(', ')} ON run
+  WHEN (${placesOf('OLD')}) IS NOT (${placesOf('NEW')}) AND (${mayKeep('OLD')} OR ${mayKeep('NEW')}) BEGIN
   DELETE FROM kept_dump WHERE run = OLD.id;
   INSERT INTO kept_dump${selectKept('NEW')};
+END;
+CREATE TRIGGER dump_of_another AFTER UPDATE OF database, started_at ON run
+  WHEN (OLD.database, OLD.started_at) IS NOT (NEW.database, NEW.started_at) BEGIN
+  UPDATE kept_dump SET database = NEW.database, started_at = NEW.started_at WHERE run = NEW.id;
 END;
 CREATE TRIGGER dump_gone AFTER DELETE ON run BEGIN
   DELETE FROM kept_dump WHERE run = OLD.id;
@@ -135,8 +145,7 @@ END;
 INSERT INTO kept_dump
 SELECT id, destination, database, coalesce(object_bytes, 0), started_at FROM run WHERE state = 'done' AND destination IS NOT NULL;
 INSERT INTO kept_dump
-SELECT o.id, r.seq, o.database, coalesce(copy.value ->> 'object_bytes', 0), o.started_at
-  FROM run o, json_each(iif(json_valid(o.copies), o.copies, NULL), '$.there') copy
-  JOIN resource r ON r.id = copy.value ->> 'destination_id'
+SELECT o.id, r.seq, o.database, ${COPY_BYTES}, o.started_at
+  FROM run o, ${copiesOf('o')}
  WHERE o.copies IS NOT NULL;
 `;

@@ -47,8 +47,12 @@ CREATE FUNCTION shipshape.dumps_changed() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-  IF TG_OP = 'UPDATE' THEN DELETE FROM shipshape.kept_dump WHERE run_id = OLD.id; END IF;
-  PERFORM shipshape.keep_dumps(NEW);
+  IF TG_OP = 'INSERT' OR (OLD.state IS DISTINCT FROM NEW.state OR OLD.destination_id IS DISTINCT FROM NEW.destination_id OR OLD.object_bytes IS DISTINCT FROM NEW.object_bytes OR OLD.copies IS DISTINCT FROM NEW.copies) THEN
+    DELETE FROM shipshape.kept_dump WHERE run_id = NEW.id;
+    PERFORM shipshape.keep_dumps(NEW);
+  ELSE
+    UPDATE shipshape.kept_dump SET database_id = NEW.database_id, started_at = NEW.started_at WHERE run_id = NEW.id;
+  END IF;
   RETURN NULL;
 END $$;
 CREATE FUNCTION shipshape.fleet_problem_hidden() RETURNS trigger
@@ -133,12 +137,11 @@ BEGIN
   IF run.copies IS NULL THEN RETURN; END IF;
   BEGIN
     INSERT INTO shipshape.kept_dump
-    SELECT run.id, r.id, run.database_id, coalesce((copy ->> 'object_bytes')::bigint, 0), run.started_at
-      FROM json_array_elements(run.copies::json -> 'there') copy
-     CROSS JOIN LATERAL (SELECT id FROM shipshape.resource WHERE id = (copy ->> 'destination_id')::uuid OFFSET 0) r;
+    SELECT run.id, (copy ->> 'destination_id')::uuid, run.database_id, coalesce((copy ->> 'object_bytes')::bigint, 0), run.started_at
+      FROM json_array_elements(run.copies::json -> 'there') copy;
   EXCEPTION
     -- Whoever reads the run says that it cannot be read.
-    WHEN invalid_text_representation OR invalid_parameter_value THEN NULL;
+    WHEN data_exception OR not_null_violation THEN NULL;
   END;
 END $$;
 CREATE FUNCTION shipshape.maintenance_end(resource uuid) RETURNS bigint
@@ -1067,7 +1070,7 @@ INSERT INTO shipshape.shipshape_migration VALUES (37, '2026-11-29 00:28:35.03938
 INSERT INTO shipshape.shipshape_migration VALUES (38, '2026-11-29 01:17:47.749113+00');
 INSERT INTO shipshape.shipshape_migration VALUES (39, '2026-11-29 01:23:38.846987+00');
 INSERT INTO shipshape.shipshape_migration VALUES (40, '2026-11-29 09:03:38.429273+00');
-INSERT INTO shipshape.shipshape_migration VALUES (41, '2026-11-30 19:57:15.823706+00');
+INSERT INTO shipshape.shipshape_migration VALUES (41, '2026-11-30 21:13:15.503842+00');
 INSERT INTO shipshape.sign_in VALUES ('00000000-0000-4000-8000-000000000150', 'eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', 'https://id.example#ada', 'Ada', '["dba"]', 's1', NULL, 1795856400000, 1795856400000, 4922899200000, NULL);
 INSERT INTO shipshape.token VALUES ('24cd1495-942f-4e29-b39c-cacce121e3ba', 'gone', '8c215a895bda80f900321040bc8413a14e862e6218e813fa95efd0a8f269ec4c', '[{"scope": "276c4339-adf3-4620-a530-2bcd2a91e262", "permission": "server:read"}, {"scope": "276c4339-adf3-4620-a530-2bcd2a91e262", "permission": "instance:read"}, {"scope": "276c4339-adf3-4620-a530-2bcd2a91e262", "permission": "database:read"}, {"scope": "276c4339-adf3-4620-a530-2bcd2a91e262", "permission": "schedule:read"}, {"scope": "276c4339-adf3-4620-a530-2bcd2a91e262", "permission": "destination:read"}, {"scope": "276c4339-adf3-4620-a530-2bcd2a91e262", "permission": "channel:read"}, {"scope": "276c4339-adf3-4620-a530-2bcd2a91e262", "permission": "backup:write"}, {"scope": "276c4339-adf3-4620-a530-2bcd2a91e262", "permission": "backup:read"}]', 1795317994832, NULL, 1795317995149, NULL, NULL, NULL, NULL);
 INSERT INTO shipshape.token VALUES ('2fcda7ef-3419-4968-a5e3-fea2c85a8a5b', 'reader', 'd3ec71d4cd101c12124d9594e2c05adaabcfd88f6d1c58b2835f9905f4aa9141', '[{"scope": "fleet", "permission": "server:read"}, {"scope": "fleet", "permission": "instance:read"}, {"scope": "fleet", "permission": "database:read"}, {"scope": "fleet", "permission": "schedule:read"}, {"scope": "fleet", "permission": "destination:read"}, {"scope": "fleet", "permission": "channel:read"}, {"scope": "fleet", "permission": "backup:read"}]', 1795317994528, NULL, NULL, NULL, NULL, '00000000-0000-4000-8000-00000000012d', 'admin');
@@ -1217,7 +1220,7 @@ CREATE CONSTRAINT TRIGGER channel_set AFTER INSERT OR UPDATE OF attributes, seal
 CREATE TRIGGER copies_added AFTER INSERT ON shipshape.resource FOR EACH ROW WHEN (((new.type = 'schedule'::text) AND (((new.attributes)::json -> 'copies'::text) IS NOT NULL))) EXECUTE FUNCTION shipshape.copies_changed();
 CREATE TRIGGER copies_changed AFTER UPDATE OF attributes ON shipshape.resource FOR EACH ROW WHEN (((new.type = 'schedule'::text) AND (((old.attributes)::json ->> 'copies'::text) IS DISTINCT FROM ((new.attributes)::json ->> 'copies'::text)))) EXECUTE FUNCTION shipshape.copies_changed();
 CREATE TRIGGER dump_added AFTER INSERT ON shipshape.run FOR EACH ROW WHEN (((new.destination_id IS NOT NULL) OR (new.copies IS NOT NULL))) EXECUTE FUNCTION shipshape.dumps_changed();
-CREATE TRIGGER dump_moved AFTER UPDATE ON shipshape.run FOR EACH ROW WHEN ((((((((old.state IS DISTINCT FROM new.state) OR (old.destination_id IS DISTINCT FROM new.destination_id)) OR (old.database_id IS DISTINCT FROM new.database_id)) OR (old.object_bytes IS DISTINCT FROM new.object_bytes)) OR (old.copies IS DISTINCT FROM new.copies)) OR (old.started_at IS DISTINCT FROM new.started_at)) AND ((old.destination_id IS NOT NULL) OR (old.copies IS NOT NULL) OR ((new.destination_id IS NOT NULL) OR (new.copies IS NOT NULL))))) EXECUTE FUNCTION shipshape.dumps_changed();
+CREATE TRIGGER dump_moved AFTER UPDATE ON shipshape.run FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.destination_id IS DISTINCT FROM new.destination_id) OR (old.object_bytes IS DISTINCT FROM new.object_bytes) OR (old.copies IS DISTINCT FROM new.copies) OR (old.database_id IS DISTINCT FROM new.database_id) OR (old.started_at IS DISTINCT FROM new.started_at)) AND ((old.destination_id IS NOT NULL) OR (old.copies IS NOT NULL) OR ((new.destination_id IS NOT NULL) OR (new.copies IS NOT NULL))))) EXECUTE FUNCTION shipshape.dumps_changed();
 CREATE TRIGGER fleet_problem_gone AFTER DELETE ON shipshape.problem_scope FOR EACH ROW WHEN (((old.scope_id = '00000000-0000-0000-0000-000000000000'::uuid) AND (old.standing = 0))) EXECUTE FUNCTION shipshape.fleet_problem_hidden();
 CREATE TRIGGER fleet_problem_moved AFTER UPDATE ON shipshape.problem_scope FOR EACH ROW WHEN (((new.scope_id = '00000000-0000-0000-0000-000000000000'::uuid) AND (new.standing = 0))) EXECUTE FUNCTION shipshape.fleet_problem_shown();
 CREATE TRIGGER fleet_problem_moves AFTER UPDATE ON shipshape.problem_scope FOR EACH ROW WHEN (((old.scope_id = '00000000-0000-0000-0000-000000000000'::uuid) AND (old.standing = 0))) EXECUTE FUNCTION shipshape.fleet_problem_hidden();
@@ -1269,8 +1272,6 @@ ALTER TABLE ONLY shipshape.found_reading
     ADD CONSTRAINT found_reading_instance_id_fkey FOREIGN KEY (instance_id) REFERENCES shipshape.resource(id) ON DELETE CASCADE;
 ALTER TABLE ONLY shipshape.found_size
     ADD CONSTRAINT found_size_instance_id_name_fkey FOREIGN KEY (instance_id, name) REFERENCES shipshape.found_database(instance_id, name) ON DELETE CASCADE;
-ALTER TABLE ONLY shipshape.kept_dump
-    ADD CONSTRAINT kept_dump_destination_id_fkey FOREIGN KEY (destination_id) REFERENCES shipshape.resource(id) ON DELETE CASCADE;
 ALTER TABLE ONLY shipshape.kept_dump
     ADD CONSTRAINT kept_dump_run_id_fkey FOREIGN KEY (run_id) REFERENCES shipshape.run(id) ON DELETE CASCADE;
 ALTER TABLE ONLY shipshape.maintenance

@@ -664,23 +664,27 @@ CREATE TRIGGER dump_added AFTER INSERT ON run WHEN (NEW.destination IS NOT NULL 
 SELECT NEW.id, NEW.destination, NEW.database, coalesce(NEW.object_bytes, 0), NEW.started_at
  WHERE NEW.state = 'done' AND NEW.destination IS NOT NULL
  UNION ALL
-SELECT NEW.id, r.seq, NEW.database, coalesce(copy.value ->> 'object_bytes', 0), NEW.started_at
+SELECT NEW.id, r.seq, NEW.database, iif(typeof(copy.value ->> 'object_bytes') = 'integer', copy.value ->> 'object_bytes', 0), NEW.started_at
   FROM json_each(iif(json_valid(NEW.copies), NEW.copies, NULL), '$.there') copy
-  JOIN resource r ON r.id = copy.value ->> 'destination_id';
+  JOIN resource r ON r.id = iif(copy.type = 'object', copy.value ->> 'destination_id', NULL);
 END;
 CREATE TRIGGER dump_gone AFTER DELETE ON run BEGIN
   DELETE FROM kept_dump WHERE run = OLD.id;
 END;
-CREATE TRIGGER dump_moved AFTER UPDATE OF state, destination, database, object_bytes, copies, started_at ON run
-  WHEN (OLD.state, OLD.destination, OLD.database, OLD.object_bytes, OLD.copies, OLD.started_at) IS NOT (NEW.state, NEW.destination, NEW.database, NEW.object_bytes, NEW.copies, NEW.started_at) AND ((OLD.destination IS NOT NULL OR OLD.copies IS NOT NULL) OR (NEW.destination IS NOT NULL OR NEW.copies IS NOT NULL)) BEGIN
+CREATE TRIGGER dump_moved AFTER UPDATE OF state, destination, object_bytes, copies ON run
+  WHEN (OLD.state, OLD.destination, OLD.object_bytes, OLD.copies) IS NOT (NEW.state, NEW.destination, NEW.object_bytes, NEW.copies) AND ((OLD.destination IS NOT NULL OR OLD.copies IS NOT NULL) OR (NEW.destination IS NOT NULL OR NEW.copies IS NOT NULL)) BEGIN
   DELETE FROM kept_dump WHERE run = OLD.id;
   INSERT INTO kept_dump
 SELECT NEW.id, NEW.destination, NEW.database, coalesce(NEW.object_bytes, 0), NEW.started_at
  WHERE NEW.state = 'done' AND NEW.destination IS NOT NULL
  UNION ALL
-SELECT NEW.id, r.seq, NEW.database, coalesce(copy.value ->> 'object_bytes', 0), NEW.started_at
+SELECT NEW.id, r.seq, NEW.database, iif(typeof(copy.value ->> 'object_bytes') = 'integer', copy.value ->> 'object_bytes', 0), NEW.started_at
   FROM json_each(iif(json_valid(NEW.copies), NEW.copies, NULL), '$.there') copy
-  JOIN resource r ON r.id = copy.value ->> 'destination_id';
+  JOIN resource r ON r.id = iif(copy.type = 'object', copy.value ->> 'destination_id', NULL);
+END;
+CREATE TRIGGER dump_of_another AFTER UPDATE OF database, started_at ON run
+  WHEN (OLD.database, OLD.started_at) IS NOT (NEW.database, NEW.started_at) BEGIN
+  UPDATE kept_dump SET database = NEW.database, started_at = NEW.started_at WHERE run = NEW.id;
 END;
 CREATE TRIGGER fleet_problem_gone AFTER DELETE ON problem_scope WHEN OLD.scope = 0 AND OLD.standing = 0 BEGIN
   
