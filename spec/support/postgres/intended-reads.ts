@@ -18,7 +18,7 @@ export const INTENDED_READS: readonly IntendedRead[] = [
   ...[
     /^UPDATE shipshape\.run SET .* = OLD\.id$/,
     /^SELECT 1 FROM ONLY "shipshape"\."run" x WHERE \$1 OPERATOR\(pg_catalog\.=\)/,
-    /^DELETE FROM ONLY "shipshape"\."(channel_entry|delivery|found_reading|found_database|copied_to|kept_dump)"/,
+    /^DELETE FROM ONLY "shipshape"\."(channel_entry|delivery|found_reading|found_database|copied_to)"/,
     /^DELETE FROM channel_change WHERE channel = \(SELECT id/,
     /^DELETE FROM shipshape\.problem p USING \(SELECT DISTINCT/,
   ].map(inAny('removes all that belongs to what is removed')),
