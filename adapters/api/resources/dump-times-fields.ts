@@ -79,7 +79,7 @@ export const DUMP_TIMES = {
   ),
   dump_days_from: d.about(
     calendarDay,
-    'Of a database that is got by its id: from which day in UTC on all of its runs are kept.',
+    'Of a database that is got by its id: from which day in UTC on all of its runs are kept, by the setting in force.',
   ),
   space: d.about(
     d.namedRecord('DestinationSpace', {
