@@ -26,14 +26,13 @@ export interface KeptQuery {
 
 export interface KeptPage {
   readonly kept: readonly KeptDumps[];
-  /** Of all pages. */
+  /** Of all pages; nothing on a page of none. */
   readonly total: KeptTotal;
   /** Where the next page starts; none at the end of the list. */
   readonly next: Option<KeptPosition>;
 }
 
 export interface KeptTotal {
-  readonly databases: number;
   readonly dumps: number;
   readonly bytes: number;
 }

@@ -86,8 +86,8 @@ const KeptDumpsBody = d.namedRecord('KeptDumps', {
 export const KeptPageBody = d.namedRecord('KeptPage', {
   kept: d.listOf(KeptDumpsBody),
   total: d.about(
-    d.record({ databases: d.count, dumps: d.count, bytes: d.count }),
-    'Of all pages, as far as you may read them.',
+    d.record({ dumps: d.count, bytes: d.count }),
+    'Of all pages, as far as you may read them; 0 on a page of none.',
   ),
   next: d.nextPage,
 });

@@ -74,8 +74,7 @@ export const showKeptDumps = ({ kept, total, next }: KeptPageBody, view: View): 
       view,
       { none: 'No dump is kept there.', more: 'see --limit' },
     ),
-    ...(kept.length === 0 ? [] : [`${totalOf(total)} in all\n`]),
+    ...(kept.length === 0
+      ? []
+      : [`${pluralize(total.dumps, 'dump')}, ${formatSize(total.bytes)} in all\n`]),
   ].join('');
-
-const totalOf = ({ databases, dumps, bytes }: KeptPageBody['total']): string =>
-  `${pluralize(dumps, 'dump')} of ${pluralize(databases, 'database')}, ${formatSize(bytes)}`;

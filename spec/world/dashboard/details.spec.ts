@@ -184,7 +184,7 @@ const KEPT = {
     },
     { database: null, dumps: 10, bytes: 1e9, newest_at: '2026-11-21T03:00:00.000Z' },
   ],
-  total: { databases: 9, dumps: 40, bytes: 6e9 },
+  total: { dumps: 40, bytes: 6e9 },
   next: 'more',
 };
 

@@ -24,7 +24,7 @@ WITH held AS MATERIALIZED (
    GROUP BY k.${sql.ref('database')}
 ), seen AS MATERIALIZED (
   SELECT r.id, r.type, coalesce(r.path, '') AS path, h.dumps, h.bytes, h.newest_at,
-         count(*) OVER () AS all_databases, (sum(h.dumps) OVER ())::bigint AS all_dumps, (sum(h.bytes) OVER ())::bigint AS all_bytes
+         (sum(h.dumps) OVER ())::bigint AS all_dumps, (sum(h.bytes) OVER ())::bigint AS all_bytes
     FROM held h ${sql.leftLookUp('resource r', `r.${sql.key} = h.place`)}
    WHERE ${sql.isWithin(`coalesce(h.place, ${sql.fleet})`, ':scopes')}
 )
@@ -41,7 +41,7 @@ const decodeFound = decodeFields(
   {
     ...{ id: nullable(Uuid), type: nullable(wordOf(RESOURCE_TYPES)), path: t.string },
     ...{ dumps: t.number, bytes: t.number, newestAt: Instant },
-    ...{ allDatabases: t.number, allDumps: t.number, allBytes: t.number },
+    ...{ allDumps: t.number, allBytes: t.number },
   },
   () => 'dumps in a destination',
 );
@@ -57,11 +57,11 @@ const decodeKept = (row: unknown): E.Either<Corrupt, KeptRow> =>
         O.map((found) => ({ ...found, path })),
       ),
       ...{ path, dumps, bytes, newestAt },
-      total: { databases: all.allDatabases, dumps: all.allDumps, bytes: all.allBytes },
+      total: { dumps: all.allDumps, bytes: all.allBytes },
     })),
   );
 
-const NOTHING: KeptTotal = { databases: 0, dumps: 0, bytes: 0 };
+const NOTHING: KeptTotal = { dumps: 0, bytes: 0 };
 
 /** Before all that there is. */
 const FIRST = { bytes: Number.MAX_SAFE_INTEGER, path: '' };
