@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { DAY_MS } from '../../core/shared/durations.js';
 import type { Uuid } from '../../core/shared/uuid.js';
-import { destinationTestBody, keptPageBody } from './backups/destination-test-body.js';
+import { destinationTestBody, keptPageBody } from './backups/destination-operations.js';
 import { decodeBackupReport } from './backups/physical/backup-report-body.js';
 import { knownBackupsBody } from './backups/physical/known-backups-body.js';
 import { proofPageBody, PROOFS, protectionBody } from './backups/proof-body.js';

@@ -5,7 +5,7 @@ import type { Draft } from '../../core/fleet/editing/plan-addition.js';
 import {
   DestinationDraftTestBody,
   destinationDraftTestBody,
-} from './backups/destination-test-body.js';
+} from './backups/destination-operations.js';
 import type { ApiResult } from './errors/error-document.js';
 import { ChannelDraftTestBody, channelDraftTestBody } from './notifications/channel-operations.js';
 import { answer, type Calls, operations } from './operation/operation.js';

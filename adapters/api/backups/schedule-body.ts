@@ -15,7 +15,7 @@ import {
 } from '../problems/resources/resource-operations.js';
 import { FACTS, resourceRowBody, ROW } from '../problems/resources/resource-row-body.js';
 import { nextTimesBodies, nextTimesField } from '../fleet/cron-body.js';
-import { DESTINATION_TEST } from './destination-test-body.js';
+import { DESTINATIONS } from './destination-operations.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { DUMPED, dumpedAt } from '../../../core/backups/dump-file-name.js';
@@ -136,5 +136,5 @@ export const SCHEDULES = {
     SchedulePageBody,
     ' Each says when it is due next, what came of its last run, and whether its next dump will succeed; runs are only listed for callers who hold `backup:read`.',
   ),
-  ...DESTINATION_TEST,
+  ...DESTINATIONS,
 };

@@ -1,4 +1,7 @@
-import type { DestinationTestBody, KeptPageBody } from '../../api/backups/destination-test-body.js';
+import type {
+  DestinationTestBody,
+  KeptPageBody,
+} from '../../api/backups/destination-operations.js';
 import type { ScheduleBody, SchedulePageBody } from '../../api/backups/schedule-body.js';
 import { type Cell, listOf, type SentenceRow } from '../terminal/columns.js';
 import {

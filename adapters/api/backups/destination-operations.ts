@@ -96,7 +96,7 @@ export type KeptPageBody = t.TypeOf<typeof KeptPageBody>;
 export const keptPageBody = ({ next, ...page }: KeptPage): KeptPageBody =>
   encode(KeptPageBody, page, { next: pipe(next, O.map(keptCursor), O.toNullable) });
 
-export const DESTINATION_TEST = operations('dump', {
+export const DESTINATIONS = operations('dump', {
   listKeptDumps: {
     route: 'GET /v1/destinations/{id}/dumps',
     summary: 'What dumps take in a destination',
