@@ -16,7 +16,7 @@ import { watchBody } from './monitoring/watch-body.js';
 import { overviewText } from './problems/overview-body.js';
 import { problemsApiFor } from './problems-api-for.js';
 import { proofsApiFor, runsApiFor, schedulesApiFor } from './backups-api-for.js';
-import { findResource, resourceBody, type ResourceLocator } from './resources/find-resource.js';
+import { findResource, resourceBody, type ResourceLocator } from './resources/resource-body.js';
 import { resourcesApiFor } from './resources/resources-api-for.js';
 import { andThen, type Serving, toResultWith } from './serving.js';
 import { settingsApiFor } from './access/settings-operations.js';

@@ -14,7 +14,7 @@ import type {
   ResourcePageBody,
 } from './problems/resources/resource-operations.js';
 import type { HistoryParameters, ResourceListParameters } from './resources/resource-list-query.js';
-import type { ResourceLocator } from './resources/find-resource.js';
+import type { ResourceLocator } from './resources/resource-body.js';
 
 /** The part of the API that reads the fleet, over the operations of each type. */
 export interface ResourcesApi {

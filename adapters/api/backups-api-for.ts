@@ -18,7 +18,7 @@ import type { Calls } from './operation/operation.js';
 import { readQuery, readSent } from './operation/sent.js';
 import { decodeResourceListParameters } from './resources/resource-list-query.js';
 import { surveysOf } from './recent-surveys.js';
-import { findScope, notFoundError, pathOf } from './resources/find-resource.js';
+import { findScope, notFoundError, pathOf } from './resources/resource-body.js';
 import { andThen, type Serving, valid } from './serving.js';
 
 export const runsApiFor = (serving: Serving): Calls<typeof RUNS> => {

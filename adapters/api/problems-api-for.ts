@@ -5,7 +5,7 @@ import { backupRemedy } from '../../core/backups/problems/schedule-report-wordin
 import { channelRemedy } from '../../core/notifications/send-refusal-wording.js';
 import { problemRemedy } from '../../core/monitoring/problem-remedy-wording.js';
 import type { RemediedProblem } from '../../core/problems/detected-kind-wording.js';
-import { findScope } from './resources/find-resource.js';
+import { findScope } from './resources/resource-body.js';
 import type { Calls } from './operation/operation.js';
 import { readSent } from './operation/sent.js';
 import { combineValidations } from './fields/decode-exactly.js';

@@ -8,7 +8,7 @@ import type { ResourceType } from '../../core/shared/resource.js';
 import type { UseCases } from '../../core/use-cases.js';
 import { describeFailure, type Failure } from './describe-failure.js';
 import { type ApiResult, type ErrorDocument, malformedRequest } from './errors/error-document.js';
-import type { ResourceLocator } from './resources/find-resource.js';
+import type { ResourceLocator } from './resources/resource-body.js';
 
 /** What each part of the API is made of: the use cases of this process, for one caller. */
 export interface Serving extends ResourceLocator {

@@ -7,7 +7,7 @@ import type { ResourceRef, SubjectType } from '../../../core/shared/resource.js'
 import { SUBJECT_TYPES } from '../../../core/shared/resource.js';
 import { parseUuid } from '../../../core/shared/uuid.js';
 import { oneOf } from '../fields/decode-exactly.js';
-import { parseResourceAddress, RESOURCE_ADDRESS_WORDING } from '../resources/find-resource.js';
+import { parseResourceAddress, RESOURCE_ADDRESS_WORDING } from '../resources/resource-body.js';
 import type { AlertFault } from './alert-fault.js';
 import { cutLine, toPrintableLine } from '../../../core/shared/name.js';
 import { parseKind } from '../problems/problem-key-parameters.js';

@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { describeFailure, type Failure } from '../describe-failure.js';
 import { errorDocument, type ErrorDocument, type ReasonBody } from '../errors/error-document.js';
-import { notFoundError } from '../resources/find-resource.js';
+import { notFoundError } from '../resources/resource-body.js';
 
 export type AlertFault =
   | { readonly _tag: 'NoAlert' }

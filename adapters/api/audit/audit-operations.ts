@@ -5,7 +5,7 @@ import { afterField, limitField } from '../fields/page-fields.js';
 import { answer, type Calls, operations, taggedAnswer } from '../operation/operation.js';
 import { parameter } from '../operation/parameter.js';
 import { optionalChoice, optionalText, readQuery } from '../operation/sent.js';
-import { findScope } from '../resources/find-resource.js';
+import { findScope } from '../resources/resource-body.js';
 import { andThen, type Serving } from '../serving.js';
 import {
   AuditLogBody,

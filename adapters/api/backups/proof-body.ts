@@ -14,7 +14,7 @@ import { parsePathCursor, pathCursor } from '../fleet/fleet-api.js';
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';
 import { LastProofBody, protectionChoice, seconds } from '../resources/dump-times-fields.js';
-import { resourceAddress, ResourceBody } from '../resources/find-resource.js';
+import { resourceAddress, ResourceBody } from '../resources/resource-body.js';
 import { parseInstant } from '../fields/instants.js';
 import { afterField, limitField } from '../fields/page-fields.js';
 import { answer, operations } from '../operation/operation.js';

@@ -13,7 +13,7 @@ import { optionalChoice } from '../operation/sent.js';
 import { decodeExactly } from '../fields/decode-exactly.js';
 import { parseInstantCursor, timeField } from '../fields/instants.js';
 import { afterField, limitField } from '../fields/page-fields.js';
-import { resourceAddress } from '../resources/find-resource.js';
+import { resourceAddress } from '../resources/resource-body.js';
 import { BackupReportBody } from './physical/backup-report-body.js';
 import { KnownBackupsBody } from './physical/known-backups-body.js';
 import { RestoreStartedBody } from './restore-body.js';

@@ -4,7 +4,7 @@ import * as d from '../operation/described.js';
 import { answer, type Named, taggedAnswer } from '../operation/operation.js';
 import { flagParameter } from '../operation/parameter.js';
 import { documentedBody } from '../operation/sent.js';
-import { nameOf, PLURALS, ResourceBody, withArticle } from '../resources/find-resource.js';
+import { nameOf, PLURALS, ResourceBody, withArticle } from '../resources/resource-body.js';
 import { FleetPlanBody } from './fleet-plan-body.js';
 import { CONFIRM, DRY_RUN } from './prune-parameters.js';
 

@@ -9,7 +9,7 @@ import type {
 import type { ResourceRef } from '../../../core/shared/resource.js';
 import type { ApiResult } from '../errors/error-document.js';
 import { matchesStrongly, tagOf } from '../fields/entity-tag.js';
-import { type ResourceBody, resourceBody } from '../resources/find-resource.js';
+import { type ResourceBody, resourceBody } from '../resources/resource-body.js';
 import type { ResourceDocuments, Serving } from '../serving.js';
 import { type FleetPlanBody, fleetPlanBody } from './fleet-plan-body.js';
 

@@ -12,7 +12,7 @@ import {
   RESOURCE_ADDRESS_WORDING,
   ResourceBody,
   resourceBody,
-} from '../resources/find-resource.js';
+} from '../resources/resource-body.js';
 import { andThen, type Serving } from '../serving.js';
 import { type FleetPlanBody, fleetPlanBody } from './fleet-plan-body.js';
 import type { DatabasePage } from '../../../core/fleet/use-cases/read-fleet.js';

@@ -4,7 +4,7 @@ import type { FleetFault, FleetRejected } from '../../../core/fleet/planning/fle
 import type { PruneUnconfirmed } from '../../../core/fleet/pruning/confirm-prune.js';
 import type { FailureDocuments, ReasonBody } from '../errors/error-document.js';
 import { errorDocument, invalidFleetDocument } from '../errors/error-document.js';
-import { withArticle } from '../resources/find-resource.js';
+import { withArticle } from '../resources/resource-body.js';
 
 /** Why the fleet, or a resource of it, is not changed, besides what any request may fail of. */
 export type FleetRefusal =

@@ -11,7 +11,7 @@ import {
   RESOURCE_ADDRESS_WORDING,
   resourceBody,
   ResourcesBody,
-} from '../resources/find-resource.js';
+} from '../resources/resource-body.js';
 import { FleetPlanBody } from './fleet-plan-body.js';
 import { APPLY_QUERY } from './prune-parameters.js';
 import * as O from 'fp-ts/lib/Option.js';

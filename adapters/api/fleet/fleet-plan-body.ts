@@ -4,7 +4,7 @@ import type { ExpiringDumps, PreviewedPlan } from '../../../core/fleet/previewed
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';
 import { plannedTimesBody, PlannedTimesBody } from './cron-body.js';
-import { resourceType } from '../resources/find-resource.js';
+import { resourceType } from '../resources/resource-body.js';
 
 export const KeyBody = d.namedRecord('ResourceKey', { type: resourceType, path: d.text });
 export type KeyBody = t.TypeOf<typeof KeyBody>;

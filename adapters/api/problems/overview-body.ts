@@ -4,7 +4,7 @@ import { ATTENTION_LIMIT } from '../../../core/problems/problem-page.js';
 import { type Problem, SEVERITIES } from '../../../core/problems/problem.js';
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';
-import { resourceType } from '../resources/find-resource.js';
+import { resourceType } from '../resources/resource-body.js';
 import { hash } from 'node:crypto';
 import { oncePerValue } from '../../../core/shared/once-per-value.js';
 import type { OpenCounts } from '../../../core/problems/resource-row.js';

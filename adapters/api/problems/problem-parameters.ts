@@ -12,7 +12,7 @@ import { optionalChoice, optionalText } from '../operation/sent.js';
 import { decodeExactly, oneOf } from '../fields/decode-exactly.js';
 import { afterField, limitField } from '../fields/page-fields.js';
 import { KIND_WORDING, parseKind, problemKind } from './problem-key-parameters.js';
-import { resourceAddress } from '../resources/find-resource.js';
+import { resourceAddress } from '../resources/resource-body.js';
 import { parseUuid } from '../../../core/shared/uuid.js';
 
 /** A position as an opaque text, which clients send to get the next page. */

@@ -17,7 +17,7 @@ import { optionalChoice, optionalText } from '../operation/sent.js';
 import { decodeExactly, oneOf } from '../fields/decode-exactly.js';
 import { timeField } from '../fields/instants.js';
 import { afterField, limitField } from '../fields/page-fields.js';
-import { parseResourceAddress, resourceAddress } from './find-resource.js';
+import { parseResourceAddress, resourceAddress } from './resource-body.js';
 import { PROTECTIONS } from '../../../core/backups/proof/proof.js';
 import { parsePathCursor, pathCursor } from '../fleet/fleet-api.js';
 import { parseProblemCursor, problemCursor } from '../problems/problem-parameters.js';

@@ -31,7 +31,7 @@ import { isoDay } from '../fields/instants.js';
 import { decodeExactly } from '../fields/decode-exactly.js';
 import type { ResourceRowBody } from '../problems/resources/resource-row-body.js';
 import { andThen, type Serving, valid } from '../serving.js';
-import { pathOf } from './find-resource.js';
+import { pathOf } from './resource-body.js';
 
 /** The part of the API that reads the fleet. */
 export const resourcesApiFor = (serving: Serving): ResourcesApi => ({

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { errorDocument, type ErrorDocument } from '../../api/errors/error-document.js';
-import { notFoundError, toUuid } from '../../api/resources/find-resource.js';
+import { notFoundError, toUuid } from '../../api/resources/resource-body.js';
 import type { TokenBody } from '../../api/access/token-body.js';
 import { type ApiStep, commandOutput } from '../command/command-output.js';
 import { scopePaths, scopesOf, showScopes } from './list-tokens-command.js';

@@ -11,7 +11,7 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { TokenRequest } from '../../../core/access/use-cases/issue-token.js';
 import { combineValidations } from '../../api/fields/decode-exactly.js';
-import { findResource, notFoundError, toUuid } from '../../api/resources/find-resource.js';
+import { findResource, notFoundError, toUuid } from '../../api/resources/resource-body.js';
 import { type ErrorDocument, malformedRequest } from '../../api/errors/error-document.js';
 import type { Api } from '../../api/api.js';
 import { decodeTokenRequest, tokenRequestBody } from '../../api/access/token-request-body.js';

@@ -8,7 +8,7 @@ import type { InstanceTestBody } from '../../api/dump-check/instance-test-body.j
 import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
 import { malformedRequest } from '../../api/errors/error-document.js';
 import type { EditedBody } from '../../api/fleet/editing-api.js';
-import { findResources, toUuid } from '../../api/resources/find-resource.js';
+import { findResources, toUuid } from '../../api/resources/resource-body.js';
 import type { Target } from './read-target.js';
 import type { TriedHost } from './try-hosts.js';
 

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { ApprovalBody, ApprovalsBody } from '../../api/approvals/approval-operations.js';
 import type { Api } from '../../api/api.js';
 import type { ApiResult } from '../../api/errors/error-document.js';
-import { notFoundError, toUuid } from '../../api/resources/find-resource.js';
+import { notFoundError, toUuid } from '../../api/resources/resource-body.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import { type ApiStep, type CommandRecord, shown } from '../command/command-output.js';
 import { formatMinute, paragraph, type Style, type View } from '../terminal/view.js';

@@ -3,7 +3,7 @@ import type { Api } from '../../api/api.js';
 import type { RunBody } from '../../api/backups/run-body.js';
 import type { RunParameters } from '../../api/backups/run-operations.js';
 import type { ApiResult } from '../../api/errors/error-document.js';
-import { notFoundError, toUuid } from '../../api/resources/find-resource.js';
+import { notFoundError, toUuid } from '../../api/resources/resource-body.js';
 import { findInPages } from '../command/every-page.js';
 
 type RunLookup = Pick<Api, 'getRun' | 'listRuns'>;

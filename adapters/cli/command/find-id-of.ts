@@ -3,14 +3,14 @@ import type { ResourceType } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
 import { malformedRequest } from '../../api/errors/error-document.js';
-import type { ResourceLocator } from '../../api/resources/find-resource.js';
+import type { ResourceLocator } from '../../api/resources/resource-body.js';
 import {
   findResource,
   findResources,
   notFoundError,
   toUuid,
   withArticle,
-} from '../../api/resources/find-resource.js';
+} from '../../api/resources/resource-body.js';
 
 /** The resource of this type with this id or path. An unknown id is taken as it is: a token may act on what it may not read. */
 export const findIdOf = async (

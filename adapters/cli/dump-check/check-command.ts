@@ -9,7 +9,7 @@ import { withWaitingNotice } from '../progress/with-progress.js';
 import { everyPage } from '../command/every-page.js';
 import { type NamedDatabase, notADatabase } from './find-database.js';
 import { type CheckBody, type CheckOutcome, showCheck, showChecks } from './show-checks.js';
-import { findResources, notFoundError, toUuid } from '../../api/resources/find-resource.js';
+import { findResources, notFoundError, toUuid } from '../../api/resources/resource-body.js';
 
 const CHECK_HELP = `
 Checks that a dump tool for the server's version is installed, that the login of the instance

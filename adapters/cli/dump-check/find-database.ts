@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import type { ResourceBody } from '../../api/resources/find-resource.js';
-import { findResources, notFoundError, toUuid } from '../../api/resources/find-resource.js';
+import type { ResourceBody } from '../../api/resources/resource-body.js';
+import { findResources, notFoundError, toUuid } from '../../api/resources/resource-body.js';
 import { type ErrorDocument, malformedRequest } from '../../api/errors/error-document.js';
 import type { Api } from '../../api/api.js';
 

@@ -6,7 +6,7 @@ import type {
 import { APPROVAL_KIND_WORDS, type ApprovalKind } from '../../../core/described/fleet-rules.js';
 import { expiringLines, MAX_LINES } from './show-expiring.js';
 import { dumpLines, plannedTimesLines } from './show-times.js';
-import { PLURALS } from '../../api/resources/find-resource.js';
+import { PLURALS } from '../../api/resources/resource-body.js';
 import { paragraph, type Style, type View } from '../terminal/view.js';
 import type { ResourceType } from '../../../core/shared/resource.js';
 

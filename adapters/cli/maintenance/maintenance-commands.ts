@@ -6,7 +6,7 @@ import type { Api } from '../../api/api.js';
 import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
 import { malformedRequest } from '../../api/errors/error-document.js';
 import type { WindowBody } from '../../api/maintenance/maintenance-operations.js';
-import { notFoundError, toUuid } from '../../api/resources/find-resource.js';
+import { notFoundError, toUuid } from '../../api/resources/resource-body.js';
 import type { ApiStep, CommandRecord } from '../command/command-output.js';
 import { commandOutput, option, required, shown } from '../command/command-output.js';
 import { parseFutureTime } from '../command/parse-time.js';

@@ -4,7 +4,7 @@ import type { Api } from '../../api/api.js';
 import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
 import { malformedRequest } from '../../api/errors/error-document.js';
 import type { FoundDatabasesBody } from '../../api/monitoring/found-operations.js';
-import { toUuid } from '../../api/resources/find-resource.js';
+import { toUuid } from '../../api/resources/resource-body.js';
 import { type ApiStep, commandOutput, type CommandRecord } from '../command/command-output.js';
 import { everyPage } from '../command/every-page.js';
 import { type Cell, columns } from '../terminal/columns.js';

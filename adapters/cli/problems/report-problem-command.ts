@@ -11,7 +11,7 @@ import { malformedRequest } from '../../api/errors/error-document.js';
 import type { ProblemKeyParameters } from '../../api/problems/problem-key-parameters.js';
 import { KIND_WORDING, parseKind } from '../../api/problems/problem-key-parameters.js';
 import { decodeProblemReport, problemReportBody } from '../../api/problems/problem-report-body.js';
-import { findResource } from '../../api/resources/find-resource.js';
+import { findResource } from '../../api/resources/resource-body.js';
 import { type ApiStep, commandOutput } from '../command/command-output.js';
 import { parsePastTime } from '../command/parse-time.js';
 import { escapeControlCharacters } from '../terminal/write.js';

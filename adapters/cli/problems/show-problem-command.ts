@@ -13,7 +13,7 @@ import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
 import { malformedRequest } from '../../api/errors/error-document.js';
-import { notFoundError, toUuid } from '../../api/resources/find-resource.js';
+import { notFoundError, toUuid } from '../../api/resources/resource-body.js';
 import { parseFutureTime } from '../command/parse-time.js';
 
 export const showProblemCommand =

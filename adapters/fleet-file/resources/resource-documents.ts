@@ -6,7 +6,7 @@ import { ENGINES, namesOfProtocol, protocolOf } from '../../../core/engines/engi
 import type { FleetResource, FleetResourceOf } from '../../../core/fleet/fleet-resource.js';
 import { CHILD_TYPES, type ResourceType, type SubjectType } from '../../../core/shared/resource.js';
 import type { ResourceDocuments } from '../../api/serving.js';
-import { PLURALS } from '../../api/resources/find-resource.js';
+import { PLURALS } from '../../api/resources/resource-body.js';
 import { isMapping, type Mapping } from '../codec/record.js';
 import { listsDatabases } from '../fleet/databases-codec.js';
 import { readResource } from './read-resource.js';

@@ -10,7 +10,7 @@ import { TLS_MODES } from '../../../../core/shared/tls.js';
 import { DUMP_TIMES, GROUP_PLACES, SERVER_MAJOR } from '../../resources/dump-times-fields.js';
 import * as d from '../../operation/described.js';
 import { isoOrNull } from '../../fields/instants.js';
-import { resourceBody, resourcePath, resourceType } from '../../resources/find-resource.js';
+import { resourceBody, resourcePath, resourceType } from '../../resources/resource-body.js';
 
 /** What every resource in a list has: what is wrong with it and with everything under it, as far as the caller may see. */
 export const ROW = {

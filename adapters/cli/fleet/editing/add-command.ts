@@ -10,7 +10,7 @@ import { type Document, type Given, readValues } from './read-values.js';
 import { type AskDeps, type Asked, type Edit, editAsked } from './edit-asked.js';
 import type { NewPlace } from '../../../../core/fleet/editing/plan-addition.js';
 import { ADDED } from '../../../api/fleet/edit-operations.js';
-import { type ResourceLocator, toUuid } from '../../../api/resources/find-resource.js';
+import { type ResourceLocator, toUuid } from '../../../api/resources/resource-body.js';
 import { findIdOf } from '../../command/find-id-of.js';
 
 const parentTypeOf = (type: ResourceType): ResourceType | undefined =>

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { type ErrorDocument, malformedRequest } from '../../../api/errors/error-document.js';
 import type { EditedBody } from '../../../api/fleet/editing-api.js';
 import type { FleetPlanBody, KeyBody } from '../../../api/fleet/fleet-plan-body.js';
-import type { ResourceBody } from '../../../api/resources/find-resource.js';
+import type { ResourceBody } from '../../../api/resources/resource-body.js';
 import type { CommandLineDeps } from '../../command-line-deps.js';
 import type { CommandOutput, CommandResult, GlobalOptions } from '../../command/command-output.js';
 import { commandOutput, EXIT, INTERRUPTED } from '../../command/command-output.js';

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { type ErrorDocument, malformedRequest } from '../../../api/errors/error-document.js';
 import type { DescriptionBody, EditingApi } from '../../../api/fleet/editing-api.js';
-import { findResource } from '../../../api/resources/find-resource.js';
+import { findResource } from '../../../api/resources/resource-body.js';
 import type { CommandLineDeps, ProgramEnd } from '../../command-line-deps.js';
 import type { ApiStep, CommandOutput, CommandResult } from '../../command/command-output.js';
 import { EXIT, exitCodeOf } from '../../command/command-output.js';

@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import { type Kinds, kindsOfType } from '../../../../core/described/kind.js';
 import type { ResourceType } from '../../../../core/shared/resource.js';
 import { ADDED } from '../../../api/fleet/edit-operations.js';
-import { PLURALS, withArticle } from '../../../api/resources/find-resource.js';
+import { PLURALS, withArticle } from '../../../api/resources/resource-body.js';
 import type { CommandRecord, InputNames } from '../../command/command-output.js';
 import { DRY_RUN, oneOf, option, repeatable } from '../../command/command-output.js';
 import { addCommand, pathForm } from './add-command.js';

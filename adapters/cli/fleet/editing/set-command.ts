@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { ResourceType } from '../../../../core/shared/resource.js';
 import type { EditingApi } from '../../../api/fleet/editing-api.js';
-import type { ResourceLocator } from '../../../api/resources/find-resource.js';
+import type { ResourceLocator } from '../../../api/resources/resource-body.js';
 import { malformedRequest } from '../../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../../command-line-deps.js';
 import { type ApiStep, type CommandResult, INTERRUPTED } from '../../command/command-output.js';

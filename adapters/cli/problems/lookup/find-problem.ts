@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ApiResult, ErrorDocument } from '../../../api/errors/error-document.js';
 import { errorDocument } from '../../../api/errors/error-document.js';
-import { findResources, notFoundError, toUuid } from '../../../api/resources/find-resource.js';
+import { findResources, notFoundError, toUuid } from '../../../api/resources/resource-body.js';
 import type { Api } from '../../../api/api.js';
 import type { ProblemBody, ProblemPageBody } from '../../../api/problems/problem-body.js';
 import { formatMinute } from '../../terminal/view.js';

@@ -7,7 +7,7 @@ import { SEVERITIES } from '../../../../core/problems/problem.js';
 import { headOf } from '../../../../core/problems/without-explained.js';
 import type { AttentionItem } from '../../../api/problems/overview-body.js';
 import { PAGE_LIMIT } from '../../../api/fields/page-fields.js';
-import { findResources } from '../../../api/resources/find-resource.js';
+import { findResources } from '../../../api/resources/resource-body.js';
 import { escapeControlCharacters } from '../../terminal/write.js';
 
 type Problem = Pick<AttentionItem, 'kind' | 'resource_type' | 'resource_id' | 'name' | 'message'>;

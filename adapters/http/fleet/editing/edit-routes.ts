@@ -28,7 +28,7 @@ import {
 } from '../../requests/decode-request.js';
 import { sendError, sendJson, sendResult } from '../../responses/send-error.js';
 import { type ErrorDocument, malformedRequest } from '../../../api/errors/error-document.js';
-import { PLURALS } from '../../../api/resources/find-resource.js';
+import { PLURALS } from '../../../api/resources/resource-body.js';
 
 /** Describes and removes single resources. */
 export const editRoutes = (v1: FastifyInstance, context: HttpContext): void => {

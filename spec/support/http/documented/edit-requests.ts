@@ -1,4 +1,4 @@
-import { PLURALS } from '../../../../adapters/api/resources/find-resource.js';
+import { PLURALS } from '../../../../adapters/api/resources/resource-body.js';
 import { type Added, ADDED, pathOfAdded } from '../../../../adapters/api/fleet/edit-operations.js';
 import { describeFleet } from '../../../../core/fleet/describe-fleet.js';
 import { planFleetChange } from '../../../../core/fleet/planning/plan-fleet-change.js';

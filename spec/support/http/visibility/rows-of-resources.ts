@@ -1,4 +1,4 @@
-import { PLURALS } from '../../../../adapters/api/resources/find-resource.js';
+import { PLURALS } from '../../../../adapters/api/resources/resource-body.js';
 import { ADDED, pathOfAdded } from '../../../../adapters/api/fleet/edit-operations.js';
 import { readPermission } from '../../../../core/access/caller.js';
 import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';

@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { findProblem } from '../../../../../../adapters/cli/problems/lookup/find-problem.js';
 import { problemBody } from '../../../../../../adapters/api/problems/problem-body.js';
 import type { ProblemParameters } from '../../../../../../adapters/api/problems/problem-parameters.js';
-import type { ResourceBody } from '../../../../../../adapters/api/resources/find-resource.js';
+import type { ResourceBody } from '../../../../../../adapters/api/resources/resource-body.js';
 import type { ProblemRecord } from '../../../../../../core/problems/problem.js';
 import type { Uuid } from '../../../../../../core/shared/uuid.js';
 import { aRecord, noonPlus } from '../../../../../support/problems/a-problem.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { PLURALS } from '../../../../../../adapters/api/resources/find-resource.js';
+import { PLURALS } from '../../../../../../adapters/api/resources/resource-body.js';
 import { ADDED, pathOfAdded } from '../../../../../../adapters/api/fleet/edit-operations.js';
 import {
   NEW_OF_EACH,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FleetPlanBody } from '../../../../../../adapters/api/fleet/fleet-plan-body.js';
-import { PLURALS } from '../../../../../../adapters/api/resources/find-resource.js';
+import { PLURALS } from '../../../../../../adapters/api/resources/resource-body.js';
 import { RESOURCE_TYPES, type ResourceType } from '../../../../../../core/shared/resource.js';
 import {
   CHANGE_OF_EACH,

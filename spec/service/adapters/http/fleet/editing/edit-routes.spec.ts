@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { PLURALS } from '../../../../../../adapters/api/resources/find-resource.js';
+import { PLURALS } from '../../../../../../adapters/api/resources/resource-body.js';
 import { RESOURCE_TYPES, type ResourceType } from '../../../../../../core/shared/resource.js';
 import { madeByHand, ONE_OF_EACH } from '../../../../../support/http/documented/edit-requests.js';
 import { refAt } from '../../../../../support/fleet/put-fleet.js';
