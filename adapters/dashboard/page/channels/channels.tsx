@@ -1,4 +1,4 @@
-import { bodyOf, useAnswer } from '../live/ask.js';
+import { bodyOf, isOk, useAnswer } from '../live/ask.js';
 import { type Body, type DeliveryPageBody, pathOf, type RowBody } from '../live/bodies.js';
 import { AddLink } from '../edit/edit-links.js';
 import { List } from '../parts/list.js';
@@ -71,8 +71,9 @@ const Delivery = (delivery: Body<'Delivery'>) => {
 export const ChannelRow = ({ row }: { readonly row: RowBody }) => {
   const read = useAnswer(`${pathOf(row)}/deliveries?limit=1`);
   const [last] = bodyOf<DeliveryPageBody>(read?.answer)?.deliveries ?? [];
-  if (last === undefined)
-    return <TestedRow row={row} says={read === undefined ? UNREAD : 'nothing sent yet'} />;
+  if (read === undefined) return <TestedRow row={row} says={UNREAD} />;
+  const none = isOk(read.answer) ? 'nothing sent yet' : 'what was sent is not known';
+  if (last === undefined) return <TestedRow row={row} says={none} />;
   return (
     <TestedRow
       row={row}
