@@ -3,7 +3,7 @@ import type { Schemas } from '../../../client/operations.js';
 import { asking } from '../live/changes.js';
 import { LiveContext, useMay, useMe } from '../live/use-live.js';
 import { List } from '../parts/list.js';
-import { NotDone, useIsSending } from '../parts/not-done.js';
+import { NotDone, useIsAsked } from '../parts/not-done.js';
 import { PathLink } from '../parts/path.js';
 import { Press } from '../parts/press.js';
 import { Row } from '../parts/row.js';
@@ -48,7 +48,7 @@ const nameOf = ({ name, id }: Approval['requested_by']): string => name ?? id;
 const Request = ({ approval }: { readonly approval: Approval }) => {
   const { acts, state, decision, requested_by: by } = approval;
   const { change } = useContext(LiveContext);
-  const isBusy = useIsSending([approval]);
+  const isBusy = useIsAsked(approval);
   // What is at the top of what goes.
   const [first, ...others] = acts.toSorted((one, other) => one.path.length - other.path.length);
   const what = `what ${nameOf(by)} has asked for`;

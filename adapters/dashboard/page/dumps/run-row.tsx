@@ -2,7 +2,7 @@ import { useContext } from 'preact/hooks';
 import { isUnderWay, type RunBody } from '../live/bodies.js';
 import { asking } from '../live/changes.js';
 import { LiveContext, useMay } from '../live/use-live.js';
-import { NotDone, useIsSending } from '../parts/not-done.js';
+import { NotDone, useIsAsked } from '../parts/not-done.js';
 import { Prose, Reasons } from '../parts/reasons.js';
 import { keyed } from '../parts/keyed.js';
 import { Press } from '../parts/press.js';
@@ -147,7 +147,7 @@ const HowTo = ({ lines }: { readonly lines: readonly string[] }) => (
 const Cancel = ({ run, on }: PartProps) => {
   const may = useMay()('backup:write', on);
   const { change } = useContext(LiveContext);
-  const isBusy = useIsSending([run]);
+  const isBusy = useIsAsked(run);
   const of = asWritten(run.database.path);
   const cancel = () =>
     change(asking(run, `the end of the run of ${of}`, `v1/runs/${run.id}/cancel`));

@@ -8,7 +8,7 @@ import { asWritten, PathLink } from '../parts/path.js';
 import { proofOf } from './run-progress.js';
 import { asking } from '../live/changes.js';
 import { LiveContext, useMay } from '../live/use-live.js';
-import { NotDone, useIsSending } from '../parts/not-done.js';
+import { NotDone, useIsAsked } from '../parts/not-done.js';
 import { Press } from '../parts/press.js';
 import { useReferring } from '../resource/said.js';
 
@@ -25,7 +25,7 @@ interface ScheduleRowProps {
 export const ScheduleRow = ({ schedule, label, on, times = [] }: ScheduleRowProps) => {
   const may = useMay()('backup:write', on);
   const { change } = useContext(LiveContext);
-  const isSending = useIsSending([schedule]);
+  const isBusy = useIsAsked(schedule);
   const path = `v1/schedules/${schedule.id}/runs`;
   const referring = useReferring();
   return (
@@ -54,7 +54,7 @@ export const ScheduleRow = ({ schedule, label, on, times = [] }: ScheduleRowProp
         !schedule.elsewhere && (
           <Press
             by="r"
-            isBusy={isSending}
+            isBusy={isBusy}
             onPress={() => change(asking(schedule, `a dump by ${asWritten(schedule.path)}`, path))}
           >
             Run now<span class="unseen">: {label}</span>

@@ -19,6 +19,8 @@ export interface Change<A extends Item = Item> {
   readonly send: (item: A) => Promise<Answer>;
   /** What takes it back, by what was answered. */
   readonly undo?: (answered: Answered) => Change<A>;
+  /** Whether it shows nothing before its effect is read. */
+  readonly isAsked?: true;
   /** As what an item counts among the open problems. */
   readonly counts?: (item: A) => Severity | undefined;
 }
@@ -47,6 +49,7 @@ export const ASKED = 'Asked for';
 /** Asks for something real, which is shown once it is there, and cannot be taken back. */
 export const asking = (item: Item, name: string, path: string, done = ASKED): Change => ({
   ...{ done, name: () => name, of: [item] },
+  isAsked: true,
   shows: (shown) => shown,
   send: () => askWith('POST', path),
 });

@@ -13,6 +13,10 @@ interface ItemsProps {
 export const useIsSending = (items: readonly Item[]): boolean =>
   useContext(LiveContext).sent.some(({ awaited }) => items.some(({ id }) => awaited.has(id)));
 
+/** Whether something was asked for of this, and is not there yet: asked for again, it would be refused or done twice. */
+export const useIsAsked = ({ id }: Item): boolean =>
+  useContext(LiveContext).sent.some(({ change, shown }) => change.isAsked && shown.has(id));
+
 /** Why a change of these was not made, in their row, and of which of several; it is spoken once for all rows. */
 export const NotDone = ({ of }: ItemsProps) => {
   const { failed } = useContext(LiveContext);

@@ -7,7 +7,7 @@ import { goTo } from '../navigation.js';
 import { isSnoozed, type ProblemGroup } from '../parts/group-problems.js';
 import type { RowKey } from '../parts/keyed.js';
 import { asWritten } from '../parts/path.js';
-import { useIsSending } from '../parts/not-done.js';
+import { useIsAsked, useIsSending } from '../parts/not-done.js';
 import { linkTo } from '../route.js';
 import {
   acknowledge,
@@ -85,6 +85,7 @@ export const useDeeds = ({ first, members }: ProblemGroup) => {
   const saying = useSaying(problems);
   const { change } = useContext(LiveContext);
   const isSending = useIsSending(problems);
+  const isAsked = useIsAsked(first);
   const may = useMay();
   const { resource_type: type, resource_id: id } = first;
   const database = databaseOf(first, path);
@@ -95,7 +96,7 @@ export const useDeeds = ({ first, members }: ProblemGroup) => {
         key: 'r',
         label: 'Run now',
         act: () => {
-          if (!isSending)
+          if (!isAsked)
             change(asking(first, `a dump by ${asWritten(path)}`, `v1/schedules/${id}/runs`));
         },
       },

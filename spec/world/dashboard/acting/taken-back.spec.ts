@@ -78,9 +78,11 @@ describe('what was done on the page', function () {
     expect(names).to.include.members(['ada-admin', 'ada-operator']);
     await page.getByLabel('Note for the others').fill('since she knows it');
     await page.getByLabel('Assigned to').fill('grace');
+    const answered = () => page.waitForResponse('**/acknowledge');
+    const given = answered();
     await page.keyboard.press('Enter');
     await row.getByText('@grace').waitFor();
-    const answered = () => page.waitForResponse('**/acknowledge');
+    await given;
     const assigned = answered();
     await line.press('i');
     await row.getByText('@ada-admin').waitFor();
@@ -133,7 +135,15 @@ describe('what was done on the page', function () {
     const asked = page.getByText('Asked for a dump by');
     await asked.waitFor();
     await page.unroute('**/runs');
+    const letRead = await holding(page, '**/v1/schedules?*');
+    const isAnswered = page.waitForResponse('**/runs');
     letGo();
+    await isAnswered;
+    const button = row.getByRole('button', { name: 'Run now' });
+    const isBusy = () => button.getAttribute('aria-disabled');
+    expect(await isBusy(), 'before the run is read').to.equal('true');
+    letRead();
+    await row.locator('[aria-disabled=false]').waitFor();
     await page.reload();
     let refuse: () => void = () => undefined;
     const isRefused = new Promise<void>((resolve) => (refuse = resolve));
