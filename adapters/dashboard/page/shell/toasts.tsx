@@ -45,6 +45,9 @@ export const Toasts = () => {
   );
 };
 
+const isIn = (place: EventTarget | null, element: EventTarget): boolean =>
+  (place as Element).contains(element as Element);
+
 /** What had the focus before has it again, once that which has it is gone. */
 const useFocusGivenBack = () => {
   const before = useRef<HTMLElement | null>(null);
@@ -58,11 +61,10 @@ const useFocusGivenBack = () => {
   });
   return {
     onFocusIn: ({ currentTarget, relatedTarget: from }: FocusEvent) => {
-      if (!(currentTarget as Element).contains(from as Element | null))
-        before.current = from as HTMLElement | null;
+      if (from !== null && !isIn(currentTarget, from)) before.current = from as HTMLElement;
     },
-    onFocusOut: ({ relatedTarget: to }: FocusEvent) => {
-      if (to !== null) before.current = null;
+    onFocusOut: ({ currentTarget, relatedTarget: to }: FocusEvent) => {
+      if (to !== null && !isIn(currentTarget, to)) before.current = null;
     },
   };
 };

@@ -78,6 +78,14 @@ describe('what is done on the page', function () {
     await page.keyboard.press('Enter');
     await row.getByText('Not acknowledged. The service did not answer').waitFor();
     await mark.waitFor();
+    await row.getByRole('button', { name: 'The disk is full' }).focus();
+    await page.getByRole('button', { name: 'Try again' }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Not acknowledged').first().waitFor({ state: 'detached' });
+    expect(await page.locator(':focus').getAttribute('data-step'), 'once dismissed').to.equal(
+      'true',
+    );
   });
 
   it('stays as it was done while the list of it is not answered', async () => {
