@@ -61,15 +61,18 @@ const SINGLE_KEYS: Keys = {
   '?': ['These keys', () => showKeys()],
 };
 
-/** Of all that are selected in the list with the focus; else of the row with it, or of the first problem; else of all that is shown. */
+/**
+ * Of all that are selected in the list with the focus; else of the row with it, or of the first problem, but for who is in the bar
+ * of what is selected; else of all that is shown.
+ */
 const pressInRow = (key: string): boolean => {
   const { activeElement: active } = document;
   const { row: focused, bar } = placesAt(active);
-  const row = focused ?? document.querySelector('main .line');
+  const row = focused ?? document.querySelector('main:not(:has(.several :focus)) .line');
   const found = [bar, row, document.querySelector('main .check')]
     .map((place) => place?.querySelector<HTMLElement>(`[data-key="${key}"]`))
     .find((one) => one != null);
-  if (focused == null && bar?.contains(active) !== true && found?.closest('.check') == null)
+  if (focused == null && found?.closest('.check') == null)
     row?.querySelector<HTMLElement>('[data-step]')?.focus();
   if (found?.dataset['final'] === undefined) found?.click();
   else found.focus();

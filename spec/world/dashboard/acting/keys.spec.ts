@@ -75,10 +75,13 @@ describe('the keys of the page', function () {
     await row.getByRole('checkbox').check();
     await press(page, 'a', 'Escape');
     await page.getByText('1 problem selected').waitFor();
+    await page.getByRole('group', { name: 'Selected' }).getByRole('button').first().focus();
+    await press(page, 'e', 'x');
     await press(page, 'Shift+Escape');
     await page.getByText('1 problem selected').waitFor();
     await press(page, 'Escape');
     await page.getByText('1 problem selected').waitFor({ state: 'detached' });
+    expect(await row.isVisible(), 'closed by a key of rows').to.equal(true);
   });
 
   it('are about what is selected in the list with the focus, where several have something', async () => {
