@@ -36,6 +36,10 @@ describe('the page where the service cannot say', function () {
     await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
     await page.unroute('**/v1/overview');
     await page.getByText('Not live').waitFor({ state: 'detached' });
+    await page.route('**/v1/overview', (route) => route.abort('connectionrefused'), { times: 1 });
+    await page.reload();
+    await page.getByText('Not live').waitFor();
+    await page.getByText('Not live').waitFor({ state: 'detached' });
   });
 
   it('says why a list was not read, and never that all is well', async () => {

@@ -26,7 +26,7 @@ export const fetchAnswer = async (
   options: RequestInit = {},
   limitMs?: number,
 ): Promise<Answer> => {
-  const response = (await takeEarly(path)) ?? (await send(path, options, limitMs));
+  const response = await (takeEarly(path) ?? send(path, options, limitMs));
   const date = Date.parse(response.headers.get('date') ?? '');
   // A header has whole seconds; less than two apart are the same time.
   if (!Number.isNaN(date)) aheadMs = Math.abs(date - Date.now()) < 2_000 ? 0 : date - Date.now();

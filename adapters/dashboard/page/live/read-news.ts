@@ -8,6 +8,7 @@ import {
   type WatchBody,
 } from './bodies.js';
 import { ME_PATH, OVERVIEW_PATH, WATCH_PATH } from './paths.js';
+import { early } from './send.js';
 import { SIGNED_IN } from './stored.js';
 
 export interface LiveState {
@@ -41,8 +42,10 @@ export const readNews = async (
 ): Promise<LiveState> => {
   const isExpected = SIGNED_IN.isSet();
   const readingHead = readHead(known, all, isExpected);
-  const early = all && isExpected ? readLists(pathsShown(known), known) : undefined;
-  const [head, read] = await Promise.all([readingHead, early]);
+  const readingLists = all && isExpected ? readLists(pathsShown(known), known) : undefined;
+  const [head, read] = await Promise.all([readingHead, readingLists]);
+  // What is left of it was answered to who asked then: somebody else may be signed in by now.
+  early.clear();
   const isSignedOut = head.get(OVERVIEW_PATH)?.status === 401;
   if (isSignedOut)
     return {
