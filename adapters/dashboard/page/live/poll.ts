@@ -8,11 +8,13 @@ const EVERY_MS = 5_000;
 const IN_BACKGROUND = 12;
 const LOST_GROWTH = 1.5;
 const LONGEST_MS = 60_000;
+/** In rounds in which the service answers, but a list does not. */
+const MOST_WAITED = 3;
 
 export interface Polling {
   /** Reads everything that is shown again at once. */
   readonly refresh: () => Promise<void>;
-  /** The same, until it was answered, however long that takes. */
+  /** The same, until it was answered, however long that takes; a list that does not answer, for three rounds. */
   readonly readOn: () => Promise<void>;
   /** Something was changed: what is not shown is read again before it is. */
   readonly forgetOthers: () => void;
@@ -29,7 +31,7 @@ export const startPolling = (
     onChange(state);
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let [failures, latest] = [0, 0];
+  let [failures, latest, waited] = [0, 0, 0];
   const waiting: (() => void)[] = [];
   // Of two reads at once the later one sets the timer, or each would always be overtaken by the other.
   const run = async (all: boolean): Promise<void> => {
@@ -38,18 +40,18 @@ export const startPolling = (
     const isReached = await reader.read(all || waiting.length > 0);
     if (turn !== latest) return;
     failures = isReached ? 0 : failures + 1;
-    if (isReached && isWhole(pathsShown, reader.state()))
+    if (isReached && (isWhole(pathsShown, reader.state()) || (waited += 1) >= MOST_WAITED))
       waiting.splice(0).forEach((known) => known());
     if (!reader.state().isSignedOut) timer = setTimeout(() => void run(false), pauseMs(failures));
   };
-  const ended = new AbortController();
-  hearReasons(() => void run(true), ended.signal);
+  const ended = hearReasons(() => void run(true));
   void run(true);
   return {
     refresh: () => run(true),
     readOn: () =>
       new Promise((known) => {
         waiting.push(known);
+        waited = 0;
         void run(true);
       }),
     forgetOthers: reader.forgetOthers,
@@ -67,14 +69,17 @@ const isWhole = (
   { answers }: LiveState,
 ): boolean => pathsShown(answers).every((path) => !answers.get(path)?.isOld);
 
-/** Calls back when somebody looks again, or may be somebody else. */
-const hearReasons = (heard: () => void, signal: AbortSignal): void => {
+/** Calls back when somebody looks again, or may be somebody else, until it is aborted. */
+const hearReasons = (heard: () => void): AbortController => {
+  const ended = new AbortController();
+  const { signal } = ended;
   const hearIfVisible = () => {
     if (!document.hidden) heard();
   };
   document.addEventListener('visibilitychange', hearIfVisible, { signal });
   addEventListener('online', hearIfVisible, { signal });
   hearOtherTabs(heard, signal);
+  return ended;
 };
 
 const pauseMs = (failures: number): number => {
