@@ -1,10 +1,8 @@
 import { askWith } from './ask.js';
-import { storedText } from './stored.js';
+import { nameHere, storedText } from './stored.js';
 
 /** The id of the channel over which this browser is notified, by the service at this address. */
-export const CHANNEL_HERE = storedText(
-  `shipshape-notified ${new URL('.', document.baseURI).pathname}`,
-);
+export const CHANNEL_HERE = storedText(nameHere('notified'));
 
 /** What has the notifications of this browser; undefined where no worker of this page was registered. */
 export const pushManager = async (): Promise<PushManager | undefined> => {
