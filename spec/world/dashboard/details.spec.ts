@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import { expectAccessible } from '../../support/dashboard/a-browser.js';
-import { holding } from '../../support/dashboard/full-disk.js';
+import { holding, refusing } from '../../support/dashboard/full-disk.js';
 import { watchingPage } from '../../support/dashboard/watching-page.js';
 
 describe('what is seen only of who looks closely', function () {
@@ -155,6 +155,19 @@ describe('what is seen only of who looks closely', function () {
     await page.locator('.overview').waitFor();
     letGo();
     await page.getByText(/^A dump would( not)? work now: db-eu-1\/main\/postgres/).waitFor();
+    await page.unroute('**/dump/examine');
+    await page.route('**/dump/examine', async (route) => {
+      await page.locator('.overview').waitFor();
+      await refusing(503, 'The store is busy.')(route);
+    });
+    await page.goBack();
+    await page.getByRole('button', { name: 'Check', exact: true }).first().waitFor();
+    await page.keyboard.press('c');
+    await page.keyboard.press('g');
+    await page.keyboard.press('o');
+    await page
+      .getByText('The check could not be run: db-eu-1/main/postgres. The store is busy.')
+      .waitFor();
   });
 
   it('says of a field that is missing no more than that', async () => {

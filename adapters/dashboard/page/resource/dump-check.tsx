@@ -63,7 +63,7 @@ export const DumpCheck = ({ id, path, startsAtOnce }: DumpCheckProps) => {
     const came = await check(id);
     const begins = what === 'download' && came.reasons?.length === 0;
     if (begins) startDownload(dump);
-    if (isGone.current) tell(inShort(came, path));
+    if (isGone.current) tell(inShort(came, path, begins));
     setBegun(begins);
     setOutcome(came);
     setUnderWay(undefined);
@@ -101,9 +101,11 @@ export const DumpCheck = ({ id, path, startsAtOnce }: DumpCheckProps) => {
 };
 
 /** For who has left before it was known. */
-const inShort = ({ reasons, error }: Outcome, path: string) => {
+const inShort = ({ reasons, error }: Outcome, path: string, begins: boolean) => {
   const [why = error] = reasons ?? [];
-  const done = `A dump ${reasons === undefined ? 'may' : why === undefined ? 'would' : 'would not'} work now:`;
+  const answered = `A dump would ${why === undefined ? '' : 'not '}work now:`;
+  const checked = reasons === undefined ? 'The check could not be run:' : answered;
+  const done = begins ? 'The download has begun:' : checked;
   return { done, name: [asWritten(path), why?.detail].filter(Boolean).join('. ') };
 };
 
