@@ -38,7 +38,8 @@ const unlessChanged =
   (about: keyof Said, answered: Answered, send: Change<ProblemBody>['send']): typeof send =>
   async (problem) => {
     const now = await ask(`v1/problems/${problem.id}`);
-    if (!isOk(now)) return now;
+    // Nothing was sent yet: it is known what is so.
+    if (!isOk(now)) return { ...now, status: now.status || 504 };
     const [saidNow, said] = [now, await answered.get(problem.id)].map((answer) =>
       JSON.stringify(bodyOf<Said>(answer)?.[about]),
     );

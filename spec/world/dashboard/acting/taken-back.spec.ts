@@ -63,6 +63,18 @@ describe('what was done on the page', function () {
     expect((await stored())?.acknowledged?.note).to.equal('@grace I have it');
   });
 
+  it('is not taken back where the service does not answer first, and nothing was sent', async () => {
+    const { page, row, mark } = await fullDisk(watching);
+    const isAnswered = page.waitForResponse('**/acknowledge');
+    await page.keyboard.press('a');
+    await page.keyboard.press('Enter');
+    await isAnswered;
+    await mark.waitFor();
+    await page.route(/problems\/[\w-]+$/, (route) => route.abort('connectionrefused'));
+    await page.keyboard.press('Control+z');
+    await row.getByText('Not taken back. The service did not answer. Try again.').waitFor();
+  });
+
   it('assigns to the caller by a key, to who is known by a list, and back to whom it was before', async () => {
     await fleet().tokenOf('operator');
     const { page, row, stored } = await fullDisk(watching);
