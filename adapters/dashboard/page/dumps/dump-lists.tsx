@@ -125,18 +125,7 @@ const Destinations = ({ route }: ListViewProps) => (
     teaches="A destination keeps dumps: a folder, SFTP, S3 or what rclone reaches."
   >
     {({ destinations }: { readonly destinations: readonly RowBody[] }) =>
-      destinations.map((row) => (
-        <TestedRow
-          key={row.id}
-          row={row}
-          says={
-            <>
-              {row.encrypted === true && 'encrypted · '}
-              <SpaceOf row={row} />
-            </>
-          }
-        />
-      ))
+      destinations.map((row) => <TestedRow key={row.id} row={row} says={<SpaceOf row={row} />} />)
     }
   </List>
 );

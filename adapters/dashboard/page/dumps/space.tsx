@@ -1,5 +1,6 @@
 import { type Body, type PlaceBody, pathOf, type RowBody } from '../live/bodies.js';
 import { bodyOf, useAnswer } from '../live/ask.js';
+import { ON_FLEET, useMay } from '../live/use-live.js';
 import { PathLink } from '../parts/path.js';
 import { Row } from '../parts/row.js';
 import { UNREAD } from '../parts/test.js';
@@ -24,20 +25,29 @@ export const Outlook = ({ space: { days, trend, full_at: at } }: { readonly spac
   );
 };
 
-/** What is free at a destination in a list, read once: it is probed each hour. */
+/** Whether a destination in a list encrypts, and what is free there, read once: it is probed each hour. */
 export const SpaceOf = ({ row }: { readonly row: RowBody }) => {
   const space = bodyOf<PlaceBody>(useAnswer(pathOf(row))?.answer)?.space;
-  return space === undefined ? <>{UNREAD}</> : <Outlook space={space} />;
+  const encrypted = row.encrypted === true ? 'encrypted' : '';
+  if (space === undefined) return <>{encrypted || UNREAD}</>;
+  return (
+    <>
+      {encrypted && 'encrypted · '}
+      <Outlook space={space} />
+    </>
+  );
 };
 
 /** What dumps take at a destination, the largest first. */
-export const KeptHere = ({ page }: { readonly page: Body<'KeptPage'> | undefined }) =>
-  page === undefined ? null : (
+export const KeptHere = ({ page }: { readonly page: Body<'KeptPage'> | undefined }) => {
+  const mayReadAll = useMay()('backup:read', ON_FLEET);
+  return page === undefined ? null : (
     <section>
       <h2>
         Dumps here{' '}
         <small>
           {plural(page.total.dumps, 'dump')}, {bytes(page.total.bytes)}
+          {!mayReadAll && ' that you may read'}
         </small>
       </h2>
       {page.kept.length > 0 && (
@@ -56,3 +66,4 @@ export const KeptHere = ({ page }: { readonly page: Body<'KeptPage'> | undefined
       {page.next !== null && <p class="mark">The largest {page.kept.length} are shown.</p>}
     </section>
   );
+};
