@@ -11,16 +11,14 @@ import type { RecordRefusal } from '../../../core/audit/use-cases/audited.js';
 import { describeFailure } from '../../api/describe-failure.js';
 import { malformedRequest } from '../../api/errors/error-document.js';
 import { minuteLimit } from '../../network/minute-limit.js';
-import type { Refuses } from './session-errors.js';
+import { beginSignIn, textIn, tokenIn } from './begin-sign-in.js';
 import {
-  beginSignIn,
   errorCodeOf,
   failureLimit,
   NOT_FROM_THE_PAGE,
+  type Refuses,
   sendError,
   signInLimit,
-  textIn,
-  tokenIn,
   UNKNOWN_TOKEN,
 } from './session-errors.js';
 import {
