@@ -172,6 +172,7 @@ export * from './monitoring/watch-status.js';
 export * from './backups/dump-end.js';
 export * from './backups/dump-failure.js';
 export * from './backups/dump-file-name.js';
+export * from './backups/dumped.js';
 export * from './backups/dump-failure-wording.js';
 export * from './backups/destination-target.js';
 export * from './backups/foresight/next-foresight.js';

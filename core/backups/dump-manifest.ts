@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { dumpedAt } from './dump-file-name.js';
+import { dumpedAt } from './dumped.js';
 import type { DumpFormat, DumpNeeds } from '../engines/engine-record.js';
 import type { Engine } from '../engines/engines.js';
 import type { StoredDump } from './stored-dump.js';

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type * as t from 'io-ts';
 import { DUMP_FORMATS } from '../../../core/engines/engine-record.js';
-import { DUMPED, dumpedOf } from '../../../core/backups/dump-file-name.js';
+import { DUMPED, dumpedOf } from '../../../core/backups/dumped.js';
 import { type Run, RUN_KINDS, RUN_STATES } from '../../../core/backups/run.js';
 import type { RunDetails } from '../../../core/backups/use-cases/read-runs.js';
 import { ENGINES } from '../../../core/engines/engines.js';

@@ -18,7 +18,7 @@ import { nextTimesBodies, nextTimesField } from '../fleet/cron-body.js';
 import { DESTINATIONS } from './destination-operations.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { DUMPED, dumpedAt } from '../../../core/backups/dump-file-name.js';
+import { DUMPED, dumpedAt } from '../../../core/backups/dumped.js';
 import type { Foresight, ScheduleState } from '../../../core/backups/schedule-state.js';
 import { currentForesight } from '../../../core/backups/foresight/next-foresight.js';
 import { endedRuns, isGood } from '../../../core/backups/problems/overdue.js';

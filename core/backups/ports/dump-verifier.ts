@@ -3,7 +3,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
 import type { PortFailure, PortTask } from '../../shared/ports/port-failure.js';
 import type { DumpFailure, NotRestored } from '../dump-failure.js';
-import type { DumpKind } from '../dump-file-name.js';
+import type { DumpKind } from '../dumped.js';
 import type { RestoredDatabase } from '../proof/restored-database.js';
 
 export type { DumpKind };

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { type Engine, ENGINE_RECORDS } from '../../engines/engines.js';
 import type { DumpFormat } from '../../engines/engine-record.js';
 import type { StoredDump } from '../stored-dump.js';
-import { dumpedAt } from '../dump-file-name.js';
+import { dumpedAt } from '../dumped.js';
 import { fetchedFile } from './dump-place.js';
 import { quotedWord, toOneLine } from '../../shared/shell-word.js';
 

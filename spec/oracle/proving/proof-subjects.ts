@@ -1,5 +1,5 @@
 import type { DumpVerifier, ProofPlace } from '../../../core/backups/ports/dump-verifier.js';
-import type { DumpKind } from '../../../core/backups/dump-file-name.js';
+import type { DumpKind } from '../../../core/backups/dumped.js';
 import { mysqlProofWorld } from '../../support/backups/mysql-proof-world.js';
 import { type ProductDump, productDump } from '../../support/backups/product-dump.js';
 import { postgresProofWorld } from '../../support/backups/verifier-world.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import type { DumpKind } from '../../../core/backups/dump-file-name.js';
+import type { DumpKind } from '../../../core/backups/dumped.js';
 import type { DumpRequest } from '../../../core/backups/ports/dump-maker.js';
 import type { DumpVerifier } from '../../../core/backups/ports/dump-verifier.js';
 import { processorTimeOf } from '../../bench/processes/processor-time.js';

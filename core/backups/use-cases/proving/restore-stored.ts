@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { proveKeyOf } from '../../destination-target.js';
 import type { DumpFailure } from '../../dump-failure.js';
-import { dumpKindOf } from '../../dump-file-name.js';
+import { dumpKindOf } from '../../dumped.js';
 import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { DumpOpener } from '../../ports/dump-sealer.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';

@@ -5,7 +5,7 @@ import type { DumpTarget } from '../../../fleet/dump-target.js';
 import { isOwnDatabase } from '../../../fleet/found-databases.js';
 import { lastName } from '../../../shared/resource.js';
 import type { Secret } from '../../../shared/secret.js';
-import { dumpKindOf } from '../../dump-file-name.js';
+import { dumpKindOf } from '../../dumped.js';
 import type { RestoreOrder } from '../../ports/dump-restorer.js';
 import type { Run } from '../../run.js';
 import type { StoredDump } from '../../stored-dump.js';

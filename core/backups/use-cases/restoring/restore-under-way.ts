@@ -10,7 +10,7 @@ import type { RestorePlan } from './plan-restore.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
 import type { PortFailure, PortTask } from '../../../shared/ports/port-failure.js';
-import { dumpKindOf } from '../../dump-file-name.js';
+import { dumpKindOf } from '../../dumped.js';
 import type { Run } from '../../run.js';
 
 export interface RestoreUnderWayPorts extends LeasePorts {

@@ -11,7 +11,7 @@ import type { DumpTarget } from '../../../fleet/dump-target.js';
 import type { PortFailure, PortTask } from '../../../shared/ports/port-failure.js';
 import type { DestinationTarget } from '../../destination-target.js';
 import type { ScheduleRules } from '../../../described/schedule.js';
-import { formatOf } from '../../dump-file-name.js';
+import { formatOf } from '../../dumped.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { DestinationRegister } from '../../ports/destination-register.js';

@@ -16,7 +16,7 @@ import type { DestinationRegister } from '../../ports/destination-register.js';
 import { refusalOf } from '../../storage-refusal.js';
 import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
 import type { DumpFailure } from '../../dump-failure.js';
-import { formatOf } from '../../dump-file-name.js';
+import { formatOf } from '../../dumped.js';
 import type { DumpVerifier, ProofPlace } from '../../ports/dump-verifier.js';
 import type { FindScheduledTargetPort } from '../runs/find-places.js';
 import { findProofPlace, findScheduledTarget, restoreRule } from '../runs/find-places.js';
