@@ -6,7 +6,8 @@ export type Schema = Readonly<Record<string, unknown>>;
 
 /**
  * A value of the API, described once: as a codec it is its type and what a client decodes; its schema is in the OpenAPI document.
- * A codec takes what later services may send, so of a closed list any text, and does without what earlier ones did not; the document, to which every answer is held, does neither.
+ * A codec reads the answers of later services as well, so it takes any text for one of a closed list; and those of earlier ones, which
+ * lack what was added since. The document, to which every answer of this service is held, allows neither.
  */
 export interface Described<A, O = A> extends t.Type<A, O>, Documented {}
 

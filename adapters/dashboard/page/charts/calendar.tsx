@@ -13,7 +13,7 @@ const WIDE = 20;
 
 type State = 'good' | 'failed' | 'missed' | 'partly' | 'gappy' | 'nothing' | 'unknown';
 
-/** What a day came to: the shape of its square says it as well as the colour; of what is unknown there is none. */
+/** What a day came to. The shape of its square says it as well as the colour; a day that is unknown has no square. */
 const stateOf = (day: DumpDay | undefined, isWhole: boolean): State => {
   if (day === undefined) return isWhole ? 'nothing' : 'unknown';
   if (day.failed > 0) return day.good > 0 ? 'partly' : 'failed';

@@ -25,7 +25,7 @@ export interface Change<A extends Item = Item> {
   readonly counts?: (item: A) => Severity | undefined;
 }
 
-/** By the ids of items; undefined where there was nothing to be done. */
+/** The answers by the ids of the items; undefined for an item of which nothing had to be sent. */
 export type Answered = ReadonlyMap<string, Promise<Answer | undefined>>;
 
 /** A change that was begun, of which the answers may know nothing yet. */

@@ -63,7 +63,7 @@ export const Test = (resource: Pick<RowBody, 'type' | 'id' | 'name'>) => {
 interface TestedRowProps {
   readonly row: RowBody;
   readonly sign?: SignOf;
-  /** What is read after the row has its place there, and moves nothing. */
+  /** A sentence beside the name. Where it is read later than the row, its place is kept with `UNREAD`. */
   readonly says: ComponentChildren;
 }
 

@@ -17,7 +17,7 @@ export const own = (sql: Dialect): string =>
     )
     .join(' UNION ');
 
-/** Whether a database of the instance `i` may be read that nothing is known of: then all may, by a grant on it or above it. */
+/** Whether a grant on the instance `i`, or above it, lets all of its databases be read. */
 const mayReadAll = ({ key, isReadable }: Dialect): string =>
   `EXISTS (SELECT 1 FROM (SELECT i.${key}, 'database' AS type) any_one WHERE ${isReadable.replaceAll(/\br\./g, 'any_one.')})`;
 
