@@ -106,6 +106,15 @@ describe('what is done on the page', function () {
     expect(await mark.count()).to.equal(1);
   });
 
+  it('is what was read last, once the list of it was not answered in three rounds', async () => {
+    const { page, mark } = await fullDisk(watching);
+    await page.route('**/v1/problems?**', (route) => route.abort('connectionrefused'));
+    await page.keyboard.press('a');
+    await page.keyboard.press('Enter');
+    await mark.waitFor();
+    await mark.waitFor({ state: 'detached' });
+  });
+
   it('is said to be unknown, also to who has taken it back meanwhile', async () => {
     const { page, row, mark } = await fullDisk(watching);
     let lose: () => void = () => undefined;
