@@ -146,11 +146,11 @@ describe('what was done on the page', function () {
     await row.getByRole('button', { name: 'Run now' }).press('r');
     const asked = page.getByText('Asked for a dump by');
     await asked.waitFor();
-    await page.unroute('**/runs');
     const letRead = await holding(page, '**/v1/schedules?*');
     const isAnswered = page.waitForResponse('**/runs');
     letGo();
     await isAnswered;
+    await page.unroute('**/runs');
     const button = row.getByRole('button', { name: 'Run now' });
     const isBusy = () => button.getAttribute('aria-disabled');
     expect(await isBusy(), 'before the run is read').to.equal('true');
