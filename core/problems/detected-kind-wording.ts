@@ -2,7 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { BACKUP_TOOLS, isBackupTool } from '../engines/backup-tool.js';
 import { DEFAULT_ENGINE, Engine, ENGINE_RECORDS } from '../engines/engines.js';
 import { SIGN_KINDS, type SignKind, signOf } from '../described/sign.js';
-import { resourcePath } from '../shared/resource.js';
+import { lastName, resourcePath } from '../shared/resource.js';
 import { shellWord } from '../shared/shell-word.js';
 import { type DetectedKind, isDetectedKind } from './detected-kind.js';
 import type { Problem, ProblemFacts } from './problem.js';
@@ -131,14 +131,14 @@ export const engineOf = ({ facts }: Pick<Problem, 'facts'>): Engine =>
 export const problemDocs = (kind: string): O.Option<string> =>
   isDetectedKind(kind) ? O.some(`docs/reference/problems.md#${kind}`) : O.none;
 
-/** The message of a detected problem begins with the path. */
+/** The message of a detected problem begins with the path; in what channels are given, that is the name as well. */
 const subjectOf = (problem: RemediedProblem): Subject => {
   const { message, resource } = problem;
   const { name } = resource;
   const last = `${resourcePath(name)}: `;
   const at = message.indexOf(last);
   return {
-    name,
+    name: at < 0 ? lastName(name) : name,
     facts: problem.facts ?? {},
     engine: engineOf(problem),
     path: at < 0 ? name : message.slice(0, at + last.length - 2),

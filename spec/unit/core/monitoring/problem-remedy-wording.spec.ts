@@ -8,12 +8,17 @@ import type { ProblemFacts } from '../../../../core/problems/problem.js';
 
 const KINDS = Object.keys(DETECTED_KINDS);
 
-const remedyOf = (kind: string, facts?: ProblemFacts, path = 'db-eu-1/main/shop') =>
+const remedyOf = (
+  kind: string,
+  facts?: ProblemFacts,
+  path = 'db-eu-1/main/shop',
+  name = path.split('/').at(-1) ?? '',
+) =>
   O.toUndefined(
     problemRemedy({
       kind,
       message: `${path}: Something is wrong: it is.`,
-      resource: { name: path.split('/').at(-1) ?? '' },
+      resource: { name },
       ...(facts === undefined ? {} : { facts }),
     }),
   );
@@ -54,6 +59,10 @@ describe('problemRemedy', () => {
     expect(remedyOf('server_offline', {}, 'main')).to.contain('the machine of main is up');
     expect(remedyOf('database_unscheduled', { engine: 'mysql' })).to.match(
       /^Give db-eu-1\/main\/shop a schedule, or `backups: none` if it needs no dump\.$/,
+    );
+    const toldAs = 'a/b/x%2Fy';
+    expect(remedyOf('database_missing', { engine: 'postgresql' }, toldAs, toldAs)).to.contain(
+      'CREATE DATABASE "x/y";',
     );
     expect(remedyOf('database_missing', { engine: 'postgresql' }, 'a/b/the "shop"')).to.contain(
       'CREATE DATABASE "the ""shop""";',
