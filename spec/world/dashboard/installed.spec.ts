@@ -3,6 +3,7 @@ import { chooseInMenu, expectAccessible } from '../../support/dashboard/a-browse
 import { watchingPage } from '../../support/dashboard/watching-page.js';
 import { httpStandIn } from '../../support/notifications/http-stand-in.js';
 import { pushSettings, readVapid } from '../../support/notifications/push-browser.js';
+import { forEachTest } from '../../support/shared/for-suite.js';
 
 /** The paths of all that the browser keeps for the page. */
 const KEPT = `navigator.serviceWorker.ready
@@ -62,6 +63,9 @@ const PRESSED = `registration.getNotifications().then(([notification]) =>
 describe('the page as an app', function () {
   this.timeout(240_000);
   const { fleet, signedIn } = watchingPage();
+  const pushes = forEachTest(() =>
+    httpStandIn((_request, _incoming, response) => response.writeHead(201).end()),
+  );
 
   it('can be installed, and shows without a connection what was seen last, and since when', async () => {
     const page = await signedIn();
@@ -137,18 +141,15 @@ describe('the page as an app', function () {
   });
 
   it('shows a problem outside of the page, once somebody wants that in this browser, leads to it, and has no channel after they sign out', async () => {
-    const pushes = await httpStandIn((_request, _incoming, response) =>
-      response.writeHead(201).end(),
-    );
     const page = await signedIn('?show=channels');
     await page.context().grantPermissions(['notifications']);
-    await page.evaluate(subscribingAt(`${pushes.url}/browser`));
+    await page.evaluate(subscribingAt(`${pushes().url}/browser`));
     await page.getByRole('button', { name: 'Notify me in this browser' }).click();
     await page.getByText('This browser is notified over ada-admin in Chrome.').waitFor();
     await page.getByRole('button', { name: 'Test ada-admin in Chrome' }).click();
     await page.getByText('The message was accepted.').waitFor();
     await expectAccessible(page, 'notified in this browser');
-    const sent = () => pushes.received.find(({ body }) => body.includes('ledger'));
+    const sent = () => pushes().received.find(({ body }) => body.includes('ledger'));
     for (let tries = 0; sent() === undefined && tries < 600; tries += 1)
       await page.waitForTimeout(100);
     const { k } = readVapid(sent()?.headers.authorization ?? '');
@@ -174,6 +175,5 @@ describe('the page as an app', function () {
     await page.getByLabel('Token').waitFor();
     const channels = await (await fleet().call('GET', '/v1/channels')).text();
     expect(channels).to.not.include('in Chrome');
-    await pushes.close();
   });
 });
