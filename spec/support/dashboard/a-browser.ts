@@ -28,7 +28,7 @@ const PATIENCE_MS = 60_000;
 
 /** What the browser itself says of an answer that is an error, and of one that does not come, which the page shows. */
 const OF_AN_ANSWER =
-  /^Failed to load resource: (net::ERR_CONNECTION_(REFUSED|RESET)|the server responded with a status of (400|401|403|404|409|412|422|424|503))/;
+  /^Failed to load resource: (net::ERR_(CONNECTION_(REFUSED|RESET)|SOCKET_NOT_CONNECTED)|the server responded with a status of (400|401|403|404|409|412|422|424|503))/;
 
 /** What is looked at, in whichever browser. */
 export interface LookedAt {
