@@ -40,7 +40,8 @@ export const bucketAccess = (target: DestinationTarget) => {
     connection: s3Connection(bucket.url, addresses),
     signal: new AbortController().signal,
     silenceMs: 60_000,
-    retryAfterMs: [],
+    // A store that has just started may be busy.
+    retryAfterMs: [100, 500, 2_000],
     onMessage: () => undefined,
   });
   const listed = async (query: Readonly<Record<string, string>>, element: string) => {

@@ -51,8 +51,8 @@ describe('the page', () => {
   it('names its files by relative addresses, which are kept for ever and compressed', async () => {
     const app = await served();
     const assets = assetsOf(await app.inject('/'));
-    // The script, what it imports at once, the style sheet and an icon.
-    expect(assets).to.have.length(4);
+    // What asks early, the script, what it imports at once, the style sheet and an icon.
+    expect(assets).to.have.length(5);
     for (const asset of assets) {
       expect(asset).to.match(/^assets\/[\w-]+-[0-9A-Z]{8}\.\w+$/);
       const plain = await app.inject(`/${asset}`);
