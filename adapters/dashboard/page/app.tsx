@@ -1,4 +1,4 @@
-import { useContext, useState } from 'preact/hooks';
+import { useContext, useEffect, useState } from 'preact/hooks';
 import { useRoute } from './navigation.js';
 import {
   databasesPath,
@@ -13,6 +13,7 @@ import { Later } from './later/later.js';
 import { type Answer, errorOf } from './live/ask.js';
 import type { ErrorBody } from './live/bodies.js';
 import type { Answers } from './live/read-news.js';
+import { install } from './offline/install.js';
 import { OPEN_PROBLEMS } from './live/paths.js';
 import { SIGNED_IN } from './live/stored.js';
 import { LiveContext, openCountsOf, useLive } from './live/use-live.js';
@@ -60,8 +61,13 @@ export const App = () => {
   const [signedOut, setSignedOut] = useState<SignedOut>();
   const now = useClock();
   usePageStatus(route, openCountsOf(live), isKnown);
+  const isReading = live.answers.size === 0 && live.lostSince === undefined && !live.isSignedOut;
+  // What is kept for a time without the service is loaded once the first rows are there.
+  useEffect(() => {
+    if (!isReading) install();
+  }, [isReading]);
   // What is in the bar depends on the answers: it comes with them, so that nothing has to move.
-  if (live.answers.size === 0 && live.lostSince === undefined && !live.isSignedOut)
+  if (isReading)
     return (
       <main>
         <Skeletons title="Reading the fleet …" />

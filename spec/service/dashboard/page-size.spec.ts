@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 
 const FOLDER = 'dist/bundle/page';
-const MOST_BYTES = 43_300;
+const MOST_BYTES = 43_400;
 /** With the steps of setting up, which are seen while a fleet is young. */
 const MOST_BYTES_LATER = 48_400;
 
@@ -24,7 +24,7 @@ const sum = (files: readonly CompressedFile[]): number =>
   files.reduce((bytes, { size }) => bytes + size, 0);
 
 describe('the files of the page', () => {
-  it('are 43.3 kB for the overview in all, compressed by gzip', () => {
+  it('are 43.4 kB for the overview in all, compressed by gzip', () => {
     const files = filesOfPage().filter(({ name }) => !LATER.test(name));
     console.log(`        (${files.map(({ name, size }) => `${name} ${size}`).join(', ')})`);
     expect(files).to.have.length.of.at.least(3);

@@ -104,6 +104,7 @@ describe('the page as an app', function () {
   it('keeps nothing of it either where somebody signs out while the service is away', async () => {
     const page = await signedIn();
     await page.getByText('databases protected').waitFor();
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
     await fleet().service.stop();
     await page.getByText('What you see is from then.').waitFor();
     await chooseInMenu(page, 'Sign out');
