@@ -48,10 +48,8 @@ const PASSING: ReadonlySet<StorageRefusal['code']> = new Set([
 export const probedKinds = ({ refusal }: ProbeFacts): readonly DestinationProblem['kind'][] =>
   O.exists(isUnwritable)(refusal) ? ['destination_unwritable'] : DESTINATION_PROBLEM_KINDS;
 
-/** Dumps that fail for it stand under `destination_full`, whether a place tells its space or not. */
-const isFull = ({ code }: StorageRefusal): boolean => code === 'destination_full';
-
-const isUnwritable = (refusal: StorageRefusal): boolean => !isFull(refusal);
+/** Refused for its space, it is full: dumps that fail for it stand under that, whether a place tells its space or not. */
+const isUnwritable = ({ code }: StorageRefusal): boolean => code !== 'destination_full';
 
 /** The problems that a probe shows, given the one before; `openUnder` is the share of the open problem. */
 export const destinationProblems = (
@@ -61,7 +59,7 @@ export const destinationProblems = (
 ): readonly DestinationProblem[] => {
   if (O.isNone(probe.refusal)) return fullness(largestBytes, probe, openUnder);
   const [refusal, isUsed] = [probe.refusal.value, schedules > 0];
-  if (isFull(refusal))
+  if (!isUnwritable(refusal))
     return [{ kind: 'destination_full', since: probe.at, under: 0, neededBytes: 0 }];
   const before = O.filter((one: ProbeFacts) => O.exists(isUnwritable)(one.refusal))(lastProbe);
   if (PASSING.has(refusal.code) && O.isNone(before)) return [];
