@@ -12,14 +12,11 @@ export interface Running extends Preparing {
   readonly runNow: <F, A>(steps: Steps<F, A>, together?: Together) => E.Either<F, A>;
 }
 
-/**
- * Runs steps on a connection, on which each of their statements is prepared once: before any is run, but in memory, where
- * thousands of stores are made of whose statements few are run.
- */
+/** Runs steps on a connection, on which each of their statements is prepared once. */
 export const stepsOn = (database: Database, now = Date.now): Running => {
   const statements = new Map<Prepared, Statement>();
   const compile = (prepared: Prepared): Statement => {
-    const statement = database.prepare(sqliteText(prepared.text));
+    const statement = database.prepare(prepared.text);
     statements.set(prepared, statement);
     return statement;
   };
@@ -44,9 +41,9 @@ export const stepsOn = (database: Database, now = Date.now): Running => {
   };
   return {
     sql: SQLITE,
-    prepare: (name, text) => {
-      const prepared = { name, text };
-      if (text !== '' && !database.memory) compile(prepared);
+    prepare: (name, typed) => {
+      const prepared = { name, text: sqliteText(typed) };
+      if (typed !== '') compile(prepared);
       return statementOf(prepared);
     },
     runNow,
