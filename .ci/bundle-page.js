@@ -98,11 +98,18 @@ export const bundlePage = async () => {
   mkdirSync(OUT, { recursive: true });
   const early = await build({
     entryPoints: [`${SOURCE}/live/early.ts`],
-    ...{ outdir: OUT, bundle: true, minify: true, write: false, target: TARGET },
-    ...{ format: 'esm', entryNames: '[name]-[hash]', metafile: true },
+    outdir: OUT,
+    bundle: true,
+    minify: true,
+    write: false,
+    target: TARGET,
+    format: 'esm',
+    entryNames: '[name]-[hash]',
+    metafile: true,
   });
   const files = [...outputFiles, ...early.outputFiles].map(({ path, contents }) => ({
-    ...{ name: basename(path), contents },
+    name: basename(path),
+    contents,
   }));
   const names = files.map(({ name }) => name);
   const written = [
@@ -164,7 +171,10 @@ const withNames = (file, names, imported = []) => {
 const workerOf = async (names) => {
   const { outputFiles } = await build({
     entryPoints: [`${SOURCE}/offline/worker.ts`],
-    ...{ bundle: true, minify: true, write: false, target: TARGET },
+    bundle: true,
+    minify: true,
+    write: false,
+    target: TARGET,
     define: { PAGE_FILES: JSON.stringify(names) },
   });
   return outputFiles[0]?.contents ?? new Uint8Array();

@@ -41,11 +41,29 @@ const FILE = 'adapters/client/operations.ts';
 
 /** What a type does not say; what `oneOf` adds is which properties of an object go together. */
 const NOT_IN_TYPES = [
-  ...['description', 'examples', 'default', 'format', 'pattern', 'contentEncoding', 'oneOf'],
-  ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum'],
+  'description',
+  'examples',
+  'default',
+  'format',
+  'pattern',
+  'contentEncoding',
+  'oneOf',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minimum',
+  'maximum',
 ];
 const IN_TYPES = [
-  ...['$ref', 'type', 'const', 'enum', 'anyOf', 'properties', 'required', 'items'],
+  '$ref',
+  'type',
+  'const',
+  'enum',
+  'anyOf',
+  'properties',
+  'required',
+  'items',
   'additionalProperties',
 ];
 const KNOWN = new Set([...NOT_IN_TYPES, ...IN_TYPES]);

@@ -100,7 +100,9 @@ const shipped = new Map(all.filter(ships).map((one) => [purl(one), one]));
 const components = [...shipped].map(([reference, one]) => ({
   type: 'library',
   'bom-ref': reference,
-  ...{ name: one.name, version: one.version, purl: reference },
+  name: one.name,
+  version: one.version,
+  purl: reference,
   licenses: licences(licenceOf(one)),
   hashes: (one.integrity ?? '').split(' ').map((digest) => ({
     alg: digest.replace(/^sha(\d+)-.*/, 'SHA-$1'),
@@ -113,23 +115,19 @@ writeFileSync(
   file,
   `${JSON.stringify(
     {
-      ...{
-        bomFormat: 'CycloneDX',
-        specVersion: '1.6',
-        version: 1,
-        serialNumber: `urn:uuid:${randomUUID()}`,
-      },
+      bomFormat: 'CycloneDX',
+      specVersion: '1.6',
+      version: 1,
+      serialNumber: `urn:uuid:${randomUUID()}`,
       metadata: {
         timestamp: new Date(),
         component: {
           type: 'application',
           'bom-ref': purl(own),
-          ...{
-            name: own.name,
-            version: own.version,
-            description: own.description,
-            purl: purl(own),
-          },
+          name: own.name,
+          version: own.version,
+          description: own.description,
+          purl: purl(own),
           licenses: licences(own.license),
         },
       },

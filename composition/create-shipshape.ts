@@ -21,6 +21,7 @@ import { channelsModule, destinationsModule } from './modules/destinations-modul
 import { containerOf, from, orThrow, type Recipes } from './modules/container.js';
 import { identitiesModule } from './modules/identities-module.js';
 import type { ServiceParts } from './modules/parts.js';
+import { nodeEvents } from './node-events.js';
 import { serversModule } from './modules/servers-module.js';
 import { storeModule } from './modules/store/store-module.js';
 import { type Overrides, promised, type Shipshape } from './shipshape.js';
@@ -85,14 +86,11 @@ const shipshapeOf = (
   closeParts: () => Promise<void>,
 ): Shipshape => {
   const node = randomUUID() as Uuid;
-  const runEnds = listeners(overrides.onRunEnd);
-  const deliveries = listeners(overrides.onDelivery);
+  const events = nodeEvents(overrides);
   const monitor = backgroundWork(parts, settings, {
     node,
     onWarning: overrides.onMonitoringWarning ?? PROCESS_WARNINGS.onMonitoringWarning,
-    onRunEnd: runEnds.call,
-    onDelivery: deliveries.call,
-    onProblemChange: overrides.onProblemChange,
+    ...events.tell,
   });
   const downloads = stoppableDownloads();
   const downloadRules = { ...dumpRules(settings), node, stopping: downloads.stopping };
@@ -102,13 +100,17 @@ const shipshapeOf = (
     useCases,
     promises: promised(useCases),
     http: httpOptions(parts, {
-      ...{ useCases, signIns: useCases, monitoring: monitor.figures },
+      useCases,
+      signIns: useCases,
+      monitoring: monitor.figures,
       applyFleetDocument: documents.apply,
       loadResourceDocuments: loadResourceDocuments(overrides),
-      ...{ listenToRuns: runEnds.listen, listenToDeliveries: deliveries.listen },
+      ...events.listen,
     }),
     signInWays: waysOf(parts, settings),
-    ...{ monitor, prepareChecks: parts.prepareChecks, issueFirstToken: issueFirstToken() },
+    monitor,
+    prepareChecks: parts.prepareChecks,
+    issueFirstToken: issueFirstToken(),
     stopDownloads: downloads.stop,
     close: async () => {
       await Promise.all([monitor.stop(), downloads.stop(), documents.close()]);
@@ -135,7 +137,12 @@ const httpOptions = (
   { authenticator, health, history, schedules, channels, ...parts }: ServiceParts,
   given: Omit<HttpOptions, 'authenticator' | 'health' | 'writeFleet' | 'recordRefusal'>,
 ): HttpOptions => ({
-  ...{ ...given, authenticator, health, history, schedules, channels },
+  ...given,
+  authenticator,
+  health,
+  history,
+  schedules,
+  channels,
   survey: surveyDumps({ ...parts, schedules })(FLEET_SURVEYOR),
   writeFleet: writeDocument,
   recordRefusal: recordRefusal(parts),
@@ -143,18 +150,10 @@ const httpOptions = (
 
 const useCasesOf = (ports: ServiceParts, downloadRules: DownloadRules) =>
   useCasesOver({
-    ...{ ...ports, downloadRules, reportOf: problemReportOf },
-    ...{ testedStorage: probeWithin(ports.storage), digest: sha256Digest },
+    ...ports,
+    downloadRules,
+    reportOf: problemReportOf,
+    testedStorage: probeWithin(ports.storage),
+    digest: sha256Digest,
     newId: () => randomUUID() as Uuid,
   });
-
-/** The functions that are called with what happens on this node: that of the embedder first, then those of the metrics. */
-const listeners = <E>(first: (event: E) => void = () => undefined) => {
-  const all = new Set([first]);
-  return {
-    call: (event: E): void => {
-      for (const listener of all) listener(event);
-    },
-    listen: (listener: (event: E) => void) => void all.add(listener),
-  };
-};

@@ -89,10 +89,7 @@ const start = async (
 const mountDashboard = async (server: FastifyInstance, shipshape: Shipshape): Promise<void> => {
   const { useCases: sessions, signInWays: ways, http } = shipshape;
   const { shipshapeDashboard } = await import('../adapters/dashboard/dashboard-plugin.js');
-  await server.register(shipshapeDashboard, {
-    ...{ sessions, ways },
-    recordRefusal: http.recordRefusal,
-  });
+  await server.register(shipshapeDashboard, { sessions, ways, recordRefusal: http.recordRefusal });
 };
 
 /** Monitoring starts by itself what checks need. */

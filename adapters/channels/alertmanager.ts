@@ -32,7 +32,10 @@ const sendAlerts: SendOver<typeof FIELDS> = async (
 };
 
 export const alertmanager = channelKind({
-  ...{ kind: 'alertmanager', label: 'Alertmanager', fields: FIELDS, place: ['url', 'user'] },
+  kind: 'alertmanager',
+  label: 'Alertmanager',
+  fields: FIELDS,
+  place: ['url', 'user'],
   isMirror: true,
   mistakes: loginMistakes,
   send: sendAlerts,

@@ -16,6 +16,9 @@ const posts: Template<typeof HOOK> = ({ url }, message) => {
 };
 
 export const discord = channelKind({
-  ...{ kind: 'discord', label: 'Discord', fields: HOOK, place: [] },
+  kind: 'discord',
+  label: 'Discord',
+  fields: HOOK,
+  place: [],
   send: sendPosts(posts),
 });

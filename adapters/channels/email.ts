@@ -34,21 +34,22 @@ const RECIPIENTS = listOf(ADDRESS, {
 const FIELDS = {
   host: required(HOST, { label: 'Server', help: 'the server that sends mail on' }),
   port: optional(PORT, {
-    ...{ label: 'Port', placeholder: '587' },
-    ...{ unless: '587, and 465 with `tls: implicit`', help: '' },
+    label: 'Port',
+    placeholder: '587',
+    unless: '587, and 465 with `tls: implicit`',
+    help: '',
   }),
   tls: optional(oneOf(['required', 'implicit', 'off']), {
     label: 'TLS',
     choices: { '': 'STARTTLS', implicit: 'From the start', off: 'off: in clear' },
-    ...{
-      unless: '`required`',
-      help: '`required`: STARTTLS; `implicit`: from the start; `off`: in clear, and then without a login',
-    },
+    unless: '`required`',
+    help: '`required`: STARTTLS; `implicit`: from the start; `off`: in clear, and then without a login',
   }),
   ...LOGIN,
   from: required(ADDRESS, { label: 'From', help: 'an address' }),
   to: required(RECIPIENTS, {
-    ...{ label: 'To', hint: 'One address a line' },
+    label: 'To',
+    hint: 'One address a line',
     help: `a list of 1 to ${MOST_RECIPIENTS} addresses`,
   }),
 };
@@ -108,8 +109,12 @@ const optionsOf = (
 });
 
 export const email = channelKind({
-  ...{ kind: 'email', label: 'Email', fields: FIELDS, place: ['host', 'port', 'tls', 'user'] },
-  ...{ mistakes, send: sendEmail },
+  kind: 'email',
+  label: 'Email',
+  fields: FIELDS,
+  place: ['host', 'port', 'tls', 'user'],
+  mistakes,
+  send: sendEmail,
 });
 
 const ENTITIES: Readonly<Record<string, string>> = {

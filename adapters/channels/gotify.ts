@@ -26,6 +26,9 @@ const posts: Template<typeof FIELDS> = ({ url, token }, message) => {
 };
 
 export const gotify = channelKind({
-  ...{ kind: 'gotify', label: 'Gotify', fields: FIELDS, place: ['url'] },
+  kind: 'gotify',
+  label: 'Gotify',
+  fields: FIELDS,
+  place: ['url'],
   send: sendPosts(posts),
 });

@@ -7,8 +7,10 @@ import { fittedLines, mostSevere } from './message-parts.js';
 
 const FIELDS = {
   url: optional(ENDPOINT, {
-    ...{ ...SERVER_URL, placeholder: 'https://ntfy.sh' },
-    ...{ unless: '`https://ntfy.sh`', help: 'that of the server' },
+    ...SERVER_URL,
+    placeholder: 'https://ntfy.sh',
+    unless: '`https://ntfy.sh`',
+    help: 'that of the server',
   }),
   topic: required(
     text('a topic of letters, digits, - and _', (value) => /^[\w-]{1,64}$/.test(value)),
@@ -43,6 +45,9 @@ const postsTo =
 
 export const ntfy = (server = 'https://ntfy.sh') =>
   channelKind({
-    ...{ kind: 'ntfy', label: 'ntfy', fields: FIELDS, place: ['url'] },
+    kind: 'ntfy',
+    label: 'ntfy',
+    fields: FIELDS,
+    place: ['url'],
     send: sendPosts(postsTo(server)),
   });

@@ -20,8 +20,10 @@ const FIELDS = {
     { label: 'Routing key', help: 'a secret: that of an integration' },
   ),
   region: optional(oneOf(['us', 'eu']), {
-    ...{ label: 'Region', choices: { '': 'us', eu: 'eu' } },
-    ...{ unless: '`us`', help: '`us` or `eu`' },
+    label: 'Region',
+    choices: { '': 'us', eu: 'eu' },
+    unless: '`us`',
+    help: '`us` or `eu`',
   }),
 };
 
@@ -80,6 +82,9 @@ const triggered = ({ problem, remedy }: MessageLine, more: readonly string[]) =>
 
 export const pagerduty = (regions = REGIONS) =>
   channelKind({
-    ...{ kind: 'pagerduty', label: 'PagerDuty', fields: FIELDS, place: ['region'] },
+    kind: 'pagerduty',
+    label: 'PagerDuty',
+    fields: FIELDS,
+    place: ['region'],
     send: sendPosts(postsTo(regions)),
   });

@@ -19,6 +19,9 @@ const posts: Template<typeof HOOK> = ({ url }, message) => {
 };
 
 export const slack = channelKind({
-  ...{ kind: 'slack', label: 'Slack', fields: HOOK, place: [] },
+  kind: 'slack',
+  label: 'Slack',
+  fields: HOOK,
+  place: [],
   send: sendPosts(posts),
 });

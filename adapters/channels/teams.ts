@@ -35,6 +35,9 @@ const posts: Template<typeof HOOK> = ({ url }, message) => {
 };
 
 export const teams = channelKind({
-  ...{ kind: 'teams', label: 'Teams', fields: HOOK, place: [] },
+  kind: 'teams',
+  label: 'Teams',
+  fields: HOOK,
+  place: [],
   send: sendPosts(posts),
 });

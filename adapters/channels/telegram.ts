@@ -37,6 +37,9 @@ const postsTo =
 
 export const telegram = (api = 'https://api.telegram.org') =>
   channelKind({
-    ...{ kind: 'telegram', label: 'Telegram', fields: FIELDS, place: [] },
+    kind: 'telegram',
+    label: 'Telegram',
+    fields: FIELDS,
+    place: [],
     send: sendPosts(postsTo(api)),
   });

@@ -29,7 +29,8 @@ const MADE_BY = 'Made by *Notify me in this browser* at the list of channels';
 const FIELDS = {
   url: required(HOOK.url.value, { ...HOOK.url, hint: MADE_BY }),
   p256dh: required(text(BROWSER_KEY.words, BROWSER_KEY.holds), {
-    ...{ label: 'Key of the browser', help: 'the public key of the browser' },
+    label: 'Key of the browser',
+    help: 'the public key of the browser',
   }),
   auth: required(
     secret('authentication secret', {
@@ -72,7 +73,8 @@ const sendWebPush: SendOver<typeof FIELDS> = (settings, message, context) =>
     {
       url: settings.url,
       headers: {
-        ...{ 'content-type': 'application/octet-stream', 'content-encoding': 'aes128gcm' },
+        'content-type': 'application/octet-stream',
+        'content-encoding': 'aes128gcm',
         authorization: vapid(settings, context.now),
         ttl: String(KEPT_FOR_SECONDS),
         urgency: mostSevere(message) === 'critical' ? 'high' : 'normal',
@@ -145,6 +147,9 @@ const vapid = (
 
 /** Notifications of a browser, by the push service of its maker. */
 export const webPush = channelKind({
-  ...{ kind: 'web-push', label: 'Browser (web push)', fields: FIELDS, place: ['url'] },
+  kind: 'web-push',
+  label: 'Browser (web push)',
+  fields: FIELDS,
+  place: ['url'],
   send: sendWebPush,
 });

@@ -23,7 +23,8 @@ const HEADER = secret('value', {
 const FIELDS = {
   ...HOOK,
   secret: optional(secret('secret'), {
-    ...{ label: 'Secret', hint: 'With which each message is signed' },
+    label: 'Secret',
+    hint: 'With which each message is signed',
     help: 'a secret that signs each message',
   }),
   headers: optional(
@@ -32,7 +33,9 @@ const FIELDS = {
         isHeader(name) ? undefined : 'this is no header that a webhook may have',
     }),
     {
-      ...{ label: 'Headers', placeholder: 'Authorization: Bearer …', hint: 'One a line' },
+      label: 'Headers',
+      placeholder: 'Authorization: Bearer …',
+      hint: 'One a line',
       help: 'sent with each message; each a text or a secret',
     },
   ),
@@ -89,6 +92,9 @@ const lineBody = ({ event, problem, closedAt, remedy }: MessageLine) => ({
 });
 
 export const webhook = channelKind({
-  ...{ kind: 'webhook', label: 'Webhook', fields: FIELDS, place: ['url'] },
+  kind: 'webhook',
+  label: 'Webhook',
+  fields: FIELDS,
+  place: ['url'],
   send: sendWebhook,
 });

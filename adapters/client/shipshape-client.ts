@@ -58,7 +58,8 @@ const send = async (
   if (token !== undefined) all.set('authorization', `Bearer ${token}`);
   if (body !== undefined) all.set('content-type', 'application/json');
   const response = await fetchOf(addressOf(url, path, fields), {
-    ...{ method, headers: all },
+    method,
+    headers: all,
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal !== undefined && { signal }),
   });

@@ -52,12 +52,17 @@ export const openApiDocument = (baseUrl: string) => ({
 });
 
 const inPath = (name: string, description: string, type: string) => ({
-  ...{ name, in: 'path', required: true, description },
+  name,
+  in: 'path',
+  required: true,
+  description,
   schema: schema(type),
 });
 
 const header = (name: string, description: string) => ({
-  ...{ name, in: 'header', description },
+  name,
+  in: 'header',
+  description,
   schema: { type: 'string' },
 });
 

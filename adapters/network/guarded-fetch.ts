@@ -23,7 +23,9 @@ export const lookupOf =
 export const dialledBy = ({ protocol, hostname, port }: URL) => {
   const isTls = protocol === 'https:';
   return {
-    ...{ isTls, host: hostname.replace(/^\[|\]$/g, ''), send: isTls ? requestTls : requestPlain },
+    isTls,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    send: isTls ? requestTls : requestPlain,
     port: Number(port === '' ? (isTls ? 443 : 80) : port),
   };
 };
@@ -81,7 +83,9 @@ const exchange = async (
     const options = {
       method,
       headers: Object.fromEntries(new Headers(headers)),
-      ...{ agent: false, lookup: lookupOf(dialable), signal },
+      agent: false,
+      lookup: lookupOf(dialable),
+      signal,
     };
     send(to, options).once('response', resolve).once('error', reject).end(text);
   });

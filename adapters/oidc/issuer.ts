@@ -78,9 +78,8 @@ const asSafeAs = ({ protocol }: URL, keysAt: string): URL => {
   return url;
 };
 
-const ask = async ({ url, clientId, secret, fetch, clock }: IssuerOptions): Promise<Issuer> => {
-  const server = new URL(url);
-  const config = await oidc.discovery(
+const discover = (server: URL, { clientId, secret, fetch }: IssuerOptions) =>
+  oidc.discovery(
     server,
     clientId,
     { [oidc.clockTolerance]: TOLERANCE_SECONDS },
@@ -96,6 +95,11 @@ const ask = async ({ url, clientId, secret, fetch, clock }: IssuerOptions): Prom
       ],
     },
   );
+
+const ask = async (options: IssuerOptions): Promise<Issuer> => {
+  const { url, clientId, fetch, clock } = options;
+  const server = new URL(url);
+  const config = await discover(server, options);
   const { issuer, jwks_uri: keysAt } = config.serverMetadata();
   const keys: JWTVerifyGetKey = createRemoteJWKSet(asSafeAs(server, keysAt ?? issuer), {
     [joseFetch]: fetch,
@@ -107,8 +111,12 @@ const ask = async ({ url, clientId, secret, fetch, clock }: IssuerOptions): Prom
     refresh: (token) => oidc.refreshTokenGrant(config, token.reveal()),
     verify: async (token, { maxAgeSeconds, required = [] } = {}) => {
       const { payload, protectedHeader } = await jwtVerify(token, keys, {
-        ...{ issuer, audience: clientId, algorithms: ALGORITHMS, currentDate: clock.now() },
-        ...{ clockTolerance: TOLERANCE_SECONDS, requiredClaims: ['iat', ...required] },
+        issuer,
+        audience: clientId,
+        algorithms: ALGORITHMS,
+        currentDate: clock.now(),
+        clockTolerance: TOLERANCE_SECONDS,
+        requiredClaims: ['iat', ...required],
         ...(maxAgeSeconds !== undefined && { maxTokenAge: maxAgeSeconds }),
       });
       if (isAccessToken(protectedHeader.typ)) throw new Refused('malformed');

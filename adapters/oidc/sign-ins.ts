@@ -59,7 +59,10 @@ export const pageSignIns = ({
       const verifier = oidc.randomPKCECodeVerifier();
       const begun = { verifier, state: oidc.randomState(), nonce: oidc.randomNonce(), page };
       const url = oidc.buildAuthorizationUrl(config, {
-        ...{ redirect_uri: page, scope: scopesOf(config), state: begun.state, nonce: begun.nonce },
+        redirect_uri: page,
+        scope: scopesOf(config),
+        state: begun.state,
+        nonce: begun.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       });
@@ -72,7 +75,9 @@ export const pageSignIns = ({
       const back = new URL(page);
       back.search = query;
       const tokens = await oidc.authorizationCodeGrant(issuer.config, back, {
-        ...{ pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce },
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
         idTokenExpected: true,
       });
       return read.signedIn(issuer, tokens);

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { placeRules } from '../../adapters/login-probe/throttle/login-places.js';
-import type { Startable } from '../../adapters/scheduler/background/worker.js';
-import { once, repeat, together, worker } from '../../adapters/scheduler/background/worker.js';
+import { once, together, worker } from '../../adapters/scheduler/background/worker.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
 import { maintenanceUpkeep, runUpkeep } from '../../adapters/scheduler/background/upkeep.js';
 import { type Monitor, monitor } from '../../adapters/scheduler/monitoring/monitor.js';
@@ -14,12 +13,7 @@ import { followRules } from '../../core/maintenance/use-cases/follow-rules.js';
 import { heartbeatTimes } from '../../core/monitoring/assignment/round-times.js';
 import type { MonitoringRules } from '../../core/monitoring/evaluate-observation.js';
 import { MONITORING_RULES } from '../../core/monitoring/evaluate-observation.js';
-import {
-  isolationReport,
-  latenessReport,
-  unusedTokensReport,
-  waitingApprovalsReport,
-} from '../../core/monitoring/fleet-report-wording.js';
+import { isolationReport, latenessReport } from '../../core/monitoring/fleet-report-wording.js';
 import { roundsAnHour } from '../../core/monitoring/observations/choose-inspections.js';
 import { problemReportOf } from '../../core/monitoring/problem-report-wording.js';
 import { followAgain } from '../../core/fleet/use-cases/release-resource.js';
@@ -37,17 +31,14 @@ import { notifyChannel } from '../../core/notifications/use-cases/notify-channel
 import { notifyListener } from '../../core/notifications/use-cases/notify-listener.js';
 import { lapseProblems } from '../../core/problems/use-cases/report-problem.js';
 import { purge } from '../../core/shared/use-cases/purge.js';
-import { DAY_MS, HOUR_MS, MONTH_MS } from '../../core/shared/durations.js';
+import { DAY_MS, MONTH_MS } from '../../core/shared/durations.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import type { ServiceParts } from '../modules/parts.js';
 import type { Settings } from '../settings/settings.js';
 import { keepAudit } from './keep-audit.js';
 import { renewing } from './renewing.js';
+import { watchAccess } from './watch-access.js';
 import { dispatchDumps, type DispatchOptions } from './dispatch-dumps.js';
-import {
-  findUnusedTokens,
-  findWaitingApprovals,
-} from '../../core/monitoring/use-cases/record-of-fleet.js';
 
 interface BackgroundOptions extends DispatchOptions {
   readonly onDelivery: OnDelivery;
@@ -73,12 +64,14 @@ export const backgroundWork = (
         purge(proofs, parts.deletionTime, historyMs),
       ),
       purgeRejections: purgeRejections(parts),
-      ...{ clock, onWarning },
+      clock,
+      onWarning,
     }),
     maintenanceUpkeep({
       followRules: followRules(parts),
       purgeWindows: purge(parts.maintenance, parts.deletionTime, MONTH_MS),
-      ...{ clock, onWarning },
+      clock,
+      onWarning,
     }),
     keepAudit(parts, settings, onWarning),
     watchAccess(parts, onWarning),
@@ -95,7 +88,9 @@ const sendNotifications = (ports: ServiceParts, { onWarning, onDelivery }: Backg
   const { clock, channels } = ports;
   const newId = () => randomUUID() as Uuid;
   return notifier({
-    ...{ clock, channels, onWarning },
+    clock,
+    channels,
+    onWarning,
     notifyChannel: notifyChannel({ ...ports, newId, onDelivery, channelFailingReport }),
     purgeDeliveries: purge(channels, ports.deletionTime, MONTH_MS),
   });
@@ -107,7 +102,9 @@ const callListener = (
   { onWarning, onProblemChange: listener }: BackgroundOptions,
 ) =>
   problemListener({
-    ...{ feed, clock, onWarning },
+    feed,
+    clock,
+    onWarning,
     notifyListener: listener && notifyListener({ feed, clock, timer, listener }),
   });
 
@@ -127,7 +124,10 @@ const monitorFleet = (parts: ServiceParts, settings: Settings, onWarning: OnWarn
     evaluateLateness: evaluateLateness({ ...parts, latenessReport }),
     lapseProblems: lapseProblems(parts),
     purgeProblems: purge(parts.problems, parts.deletionTime, settings.historyDays * DAY_MS),
-    ...{ nodes, clock, intervalMs, onWarning },
+    nodes,
+    clock,
+    intervalMs,
+    onWarning,
     concurrentChecks: places.unattendedAtOnce,
     slowChecks: places.dialsAtOnce,
     isolation: {
@@ -145,15 +145,3 @@ const rulesOf = ({ watchFailures, watchIntervalSeconds, releases }: Settings): M
   failureGapMs: watchIntervalSeconds * 500,
   roundsAnHour: roundsAnHour(watchIntervalSeconds * 1_000),
 });
-
-/** Finds every hour whether there are unused tokens, and every few seconds whether something waits for an approval. */
-const watchAccess = (parts: ServiceParts, onWarning: OnWarning): Startable => {
-  const tokens = findUnusedTokens({ ...parts, unusedTokensReport });
-  const approvals = findWaitingApprovals({ ...parts, waitingApprovalsReport });
-  return worker({ clock: parts.clock, onWarning }, (at) => [
-    repeat({ work: tokens, everyMs: HOUR_MS }, at),
-    repeat({ work: approvals, everyMs: APPROVALS_MS }, at),
-  ]);
-};
-
-const APPROVALS_MS = 15_000;

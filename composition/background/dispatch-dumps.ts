@@ -48,7 +48,11 @@ export const dispatchDumps = (
   const { clock, queue, schedules, destinations, proofs } = ports;
   return dispatcher({
     ...options,
-    ...{ clock, queue, schedules, destinations, proofs },
+    clock,
+    queue,
+    schedules,
+    destinations,
+    proofs,
     limits: rules.limits,
     planRuns: planRuns(ports),
     maintainSchedule: maintainSchedule({

@@ -26,7 +26,8 @@ export const keepAudit = (
     sealAudit: TE.flatMap(() => sealAudit(parts))(noteServing(parts)),
     keepSeal: keepSeal(parts, auditDestination),
     purgeAudit: purgeAudit(parts, auditDays * DAY_MS),
-    ...{ clock: parts.clock, onWarning },
+    clock: parts.clock,
+    onWarning,
   });
 
 /** Writes seals of the audit to the destination of this name, under `shipshape-audit/`; nowhere where it is `none`. */

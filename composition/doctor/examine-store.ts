@@ -4,6 +4,7 @@ import { good, type HostFinding, note, wrong } from '../../adapters/cli/host/hos
 import type { InstanceDescription } from '../../core/fleet/fleet-description.js';
 import type { WatchStatus } from '../../core/monitoring/watch-status.js';
 import type { DetectedKind } from '../../core/problems/detected-kind.js';
+import { EVERY_PROBLEM, type ProblemFilter } from '../../core/problems/problem-page.js';
 import { createShipshape } from '../create-shipshape.js';
 import { LOCAL_OPERATOR, storeExists } from '../open-local.js';
 import type { Settings } from '../settings/settings.js';
@@ -84,9 +85,10 @@ const OUTDATED: DetectedKind = 'dump_tool_outdated';
 const outdatedTools = async ({
   listProblems,
 }: Shipshape['promises']): Promise<readonly HostFinding[]> => {
-  const filter = {
-    ...{ state: O.some('open' as const), kind: O.some(OUTDATED), severity: O.none },
-    ...{ resource: O.none, includesSuppressed: true },
+  const filter: ProblemFilter = {
+    ...EVERY_PROBLEM,
+    state: O.some('open'),
+    kind: O.some(OUTDATED),
   };
   const { problems } = await listProblems(LOCAL_OPERATOR, { filter, after: O.none, limit: 20 });
   return problems.map((one) =>

@@ -57,7 +57,8 @@ export const fleetDocuments = (
     return {
       apply: Object.assign(
         applyFleetDocument({
-          ...{ applyFleet, parseYaml: yaml.parse },
+          applyFleet,
+          parseYaml: yaml.parse,
           decodeFleet: decodeDocument(overrides),
         }),
         { limitBytes: LIMIT_BYTES_HERE },

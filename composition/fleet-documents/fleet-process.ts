@@ -28,8 +28,13 @@ await serveDocument(packageVersion(), async (setup: StoreSetup, onStoreError) =>
     return E.right({
       apply: applyFleetDocument({
         applyFleet: applyFleet({
-          ...{ ...store, dueTimes: cronerDueTimes(), clock: systemClock, kinds: BUNDLED_KINDS },
-          ...{ audit, generator: nodeTokenGenerator, reportOf: problemReportOf },
+          ...store,
+          dueTimes: cronerDueTimes(),
+          clock: systemClock,
+          kinds: BUNDLED_KINDS,
+          audit,
+          generator: nodeTokenGenerator,
+          reportOf: problemReportOf,
           // The service warns of its clock.
           deletionTime: deletionTime({ ...store, clock: systemClock, onWarning: () => undefined }),
         }),

@@ -20,7 +20,10 @@ const NOT_INSTALLED = /ERR_MODULE_NOT_FOUND$/;
 export const channelsModule = (onToolNotice: OnToolNotice): Recipes<'sender'> => ({
   sender: from(['network', 'clock', 'kinds'], ({ network, clock, kinds: { channels: kinds } }) =>
     channelSenderByKind({
-      ...{ kinds, network, clock, remedyOf },
+      kinds,
+      network,
+      clock,
+      remedyOf,
       onMessage: (message) =>
         onToolNotice(
           `Channel ${message.replace(NOT_INSTALLED, missingDriver('mail', 'nodemailer'))}`,

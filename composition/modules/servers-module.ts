@@ -54,8 +54,15 @@ const throttledLoginsOf = ({
       ['guardedLogin', 'clock', 'rejections'],
       ({ guardedLogin: probe, clock, rejections }) =>
         throttledLogins({
-          ...{ probe, clock, rejections, evidenceOf, deadlineMs, loginsAtOnce, loginsPerServer },
-          ...{ trusts, toSecret: (text) => new Secret(text) },
+          probe,
+          clock,
+          rejections,
+          evidenceOf,
+          deadlineMs,
+          loginsAtOnce,
+          loginsPerServer,
+          trusts,
+          toSecret: (text) => new Secret(text),
         }),
     ),
     login: from(['throttledLogins'], ({ throttledLogins: { checks } }) => checks),
@@ -106,7 +113,9 @@ const dumpTools = (settings: Settings, onToolNotice: OnToolNotice) =>
     }),
     restorer: from(['tool', 'openDumpGate'], ({ tool: tools, openDumpGate: openGate }) =>
       toolDumpRestorer({
-        ...{ tools, openGate, onToolMessage: onToolNotice },
+        tools,
+        openGate,
+        onToolMessage: onToolNotice,
         folder: resolve(settings.dataDir, 'restores'),
       }),
     ),

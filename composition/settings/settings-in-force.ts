@@ -26,9 +26,7 @@ export const written = (field: Field, setting: Settings[Field]): O.Option<string
 const isList = (setting: Settings[Field]): setting is readonly string[] => Array.isArray(setting);
 
 /** The unit ends the name of a variable. */
-const UNITS: Readonly<Record<string, string>> = {
-  ...{ MS: 'ms', SECONDS: 's', MB: 'MB', DAYS: 'days' },
-};
+const UNITS: Readonly<Record<string, string>> = { MS: 'ms', SECONDS: 's', MB: 'MB', DAYS: 'days' };
 
 const unitOf = (variable: string): O.Option<string> =>
   O.fromNullable(UNITS[variable.slice(variable.lastIndexOf('_') + 1)]);

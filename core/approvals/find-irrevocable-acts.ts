@@ -90,6 +90,9 @@ const lowered = ({ changed, removed }: FleetPlan): readonly IrrevocableAct[] => 
   if (itself === undefined && !removed.some(({ type }) => type === 'fleet')) return [];
   const after = itself?.attributes.approvals ?? {};
   return APPROVAL_KINDS.filter((kind) => !isApprovalWanted(after, kind)).map((kind) => ({
-    ...{ kind, type: 'fleet', path: 'fleet', detail: 'nobody has to approve it any more' },
+    kind,
+    type: 'fleet',
+    path: 'fleet',
+    detail: 'nobody has to approve it any more',
   }));
 };

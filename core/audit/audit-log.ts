@@ -83,7 +83,8 @@ export const signedLine = ({ sign, publicKey: key }: Signing, content: string): 
   `${content.slice(0, -1)},"key":"${key}","signature":"${sign(content)}"}`;
 
 export const chainHead = (signing: Signing, { chain, seq, digest }: ChainEnd): ChainHead => ({
-  ...{ chain, seq },
+  chain,
+  seq,
   line: signedLine(signing, JSON.stringify({ head: { chain, seq, digest } })),
 });
 
@@ -99,7 +100,9 @@ export const sealLine = (
   ends: readonly ChainEnd[],
 ): Chained => {
   const content = JSON.stringify({
-    ...{ chain: before.chain, seq: before.seq + 1, at: at.toISOString() },
+    chain: before.chain,
+    seq: before.seq + 1,
+    at: at.toISOString(),
     heads: ends.map(({ chain, seq, digest }) => [chain, seq, digest]),
   });
   const signature = signing.sign(chainedDigest(signing, before.digest, content));

@@ -12,7 +12,9 @@ export const DESTINATION = {
           : undefined,
     }),
     {
-      ...{ label: 'Encrypt to', placeholder: 'age1…', unless: 'nothing is encrypted' },
+      label: 'Encrypt to',
+      placeholder: 'age1…',
+      unless: 'nothing is encrypted',
       hint: 'Public keys of age, one a line; nothing is encrypted without',
       help: 'a list of age recipients (`age1…`, as `age-keygen` prints them), to all of which each dump is encrypted. Their private keys are never given to Shipshape',
     },
@@ -31,7 +33,8 @@ export const PROVE_KEY = {
       },
     }),
     {
-      ...{ label: 'Key to prove encrypted dumps with', isSeldom: true },
+      label: 'Key to prove encrypted dumps with',
+      isSeldom: true,
       only: [
         {
           at: 'encrypt',

@@ -17,11 +17,13 @@ import { isPrintableLine } from '../shared/name.js';
 
 /** A window that comes again and again, besides the path that it is on. */
 export const MAINTENANCE_RULE = {
-  cron: required(CRON, { ...{ label: 'When' }, help: 'when a window begins' }),
+  cron: required(CRON, { label: 'When', help: 'when a window begins' }),
   timezone: defaulted(TIME_ZONE, 'UTC', { label: 'Time zone', help: '' }),
   for: required(duration('7d', '1m'), { label: 'For', help: 'how long it is, `1m` to `7d`' }),
   note: defaulted(NOTE, '', {
-    ...{ label: 'Note', unless: '', help: 'one line ([more](../how-to/maintenance.md))' },
+    label: 'Note',
+    unless: '',
+    help: 'one line ([more](../how-to/maintenance.md))',
   }),
 };
 
@@ -92,7 +94,9 @@ export const isApprovalWanted = (wanted: ApprovalsWanted, kind: ApprovalKind): b
 /** What the fleet says of acts that need two people. */
 export const APPROVALS = {
   approvals: optional(APPROVALS_WANTED, {
-    ...{ label: 'Approvals', isSeldom: true, unless: 'no approval' },
+    label: 'Approvals',
+    isSeldom: true,
+    unless: 'no approval',
     help: '`1`: [somebody else approves it first](../how-to/approvals.md)',
   }),
 };

@@ -29,7 +29,8 @@ export const FLEET = { ...POLICY_NAME, ...WATCH, ...APPROVALS };
 /** What a server says besides its name and its instances. */
 export const SERVER = {
   address: optional(HOST, {
-    ...{ label: 'Address', hint: 'For people to read: each instance has its own host' },
+    label: 'Address',
+    hint: 'For people to read: each instance has its own host',
     help: 'for people to read; each instance has its own `host`',
   }),
   ...POLICY_NAME,
@@ -42,7 +43,8 @@ const USUAL_PORTS = [...new Set(Object.values(ENGINE_RECORDS).map(({ port }) => 
 
 const ADMIN = mappingOf({
   user: required(USER_NAME, {
-    ...{ label: 'Admin user', hint: 'The login that makes dumps' },
+    label: 'Admin user',
+    hint: 'The login that makes dumps',
     help: 'the login that makes dumps, at most 63 bytes',
   }),
   password: required(secret(), { label: 'Password', help: 'a secret' }),
@@ -81,13 +83,18 @@ const FOUND_DATABASES = {
     help: 'a list; or `all`, which may also begin a list: every database [found](#found-databases) on the server',
   }),
   except: optional(listOf(DATABASE_PATTERN), {
-    ...{ label: 'Except', placeholder: 'scratch_*', isSeldom: true },
+    label: 'Except',
+    placeholder: 'scratch_*',
+    isSeldom: true,
     hint: 'Names, one a line; * stands for any characters',
     help: 'not in `all`, nor reported as undeclared; `*` is any characters, `%2A` a star',
   }),
   forget: optional(duration('365d', '1h'), {
-    ...{ label: 'Forgotten once missing for', placeholder: '7d', isSeldom: true },
-    ...{ only: [WITH_ALL], unless: '`7d`' },
+    label: 'Forgotten once missing for',
+    placeholder: '7d',
+    isSeldom: true,
+    only: [WITH_ALL],
+    unless: '`7d`',
     help: 'after so long without it on the server, a found database leaves the fleet; `1h` to `365d`',
   }),
 };
@@ -103,11 +110,15 @@ export const instanceFields = (engine: Engine) => ({
     ),
   }),
   host: required(HOST_OR_SOCKET, {
-    ...{ label: 'Host', placeholder: 'db-eu-1.example, 10.0.4.17' },
+    label: 'Host',
+    placeholder: 'db-eu-1.example, 10.0.4.17',
     help: 'a DNS name (in ASCII) or an IP address, without brackets and zone; or a Unix socket',
   }),
   port: defaulted(PORT, ENGINE_RECORDS[engine].port, {
-    ...{ label: 'Port', placeholder: USUAL_PORTS, unless: USUAL_PORTS, help: '' },
+    label: 'Port',
+    placeholder: USUAL_PORTS,
+    unless: USUAL_PORTS,
+    help: '',
   }),
   admin: required(ADMIN, { label: 'Login' }),
   tls: defaulted(TLS, { mode: 'verify-full' }, { label: 'TLS' }),

@@ -12,7 +12,9 @@ export const POLICY_JITTER_MS = 3_600_000;
 /** What the fleet, a server, an instance and a database may say of a policy. */
 export const POLICY_NAME = {
   policy: optional(NAME, {
-    ...{ label: 'Policy', refersTo: 'policy', unless: 'that of what it is under' },
+    label: 'Policy',
+    refersTo: 'policy',
+    unless: 'that of what it is under',
     choices: { '': 'Inherited', [NO_POLICY]: 'none: no dumps' },
     help: 'the [policy](../how-to/schedules.md#policies) that gives schedules to each database under it; `none` for no dumps',
   }),

@@ -32,7 +32,9 @@ export const WATCH = {
   watch: optional(
     namesTo(THRESHOLD, { nameMistake: (name, written) => mistakeOf(name, written[name]) }),
     {
-      ...{ label: 'Thresholds', placeholder: 'replica_lagging: 10m', isSeldom: true },
+      label: 'Thresholds',
+      placeholder: 'replica_lagging: 10m',
+      isSeldom: true,
       unless: 'those of what it is under',
       help: 'where [what will hurt](problems.md#what-will-hurt) begins: `{ replica_lagging: 10m, version_behind: off }`; the nearest counts',
     },

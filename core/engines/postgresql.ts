@@ -1,7 +1,7 @@
 import { isDatabaseName, UNPRINTABLE, isSocketPlace } from '../shared/name.js';
 import type { EngineRecord } from './engine-record.js';
 import { restorePostgresql } from './restore-postgresql.js';
-import type { ConnectionDialect } from './connection-dialect.js';
+import { pgConnection } from './postgresql-connection.js';
 
 /**
  * A name as it is written in SQL, always in quotes. Where it has a control character, which could break a line or hide text
@@ -21,56 +21,6 @@ const escapeUnprintable = (character: string): string => {
   if (!UNPRINTABLE.test(character)) return character;
   const digits = (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
   return digits.length > 4 ? `\\+${digits.padStart(6, '0')}` : `\\${digits.padStart(4, '0')}`;
-};
-
-const NO_FALLBACK = 'it would go on in clear where the server offers no TLS';
-
-/** Connections as libpq has them ("Database Connection Control Functions"), and what drivers add. */
-const pgConnection: ConnectionDialect = {
-  schemes: ['postgres', 'postgresql'],
-  hasKeywords: true,
-  parts: {
-    host: 'host',
-    hostaddr: 'address',
-    port: 'port',
-    user: 'user',
-    password: 'password',
-    passfile: 'passwordFile',
-    dbname: 'database',
-    database: 'database',
-    sslrootcert: 'authorities',
-    targetsessionattrs: 'role',
-    targetservertype: 'role',
-    service: 'section',
-    servicefile: 'file',
-  },
-  tls: {
-    sslmode: {
-      disable: { mode: 'off' },
-      allow: { mode: 'encrypt-only', instead: NO_FALLBACK },
-      prefer: { mode: 'encrypt-only', instead: NO_FALLBACK },
-      require: { mode: 'encrypt-only' },
-      'verify-ca': { mode: 'verify-ca' },
-      'verify-full': { mode: 'verify-full' },
-    },
-    ssl: { true: { mode: 'verify-full' }, false: { mode: 'off' } },
-  },
-  tlsHint:
-    'Name what proves the server in the connection string: sslrootcert=FILE has the authorities. sslmode=require encrypts and proves nothing, sslmode=disable does not encrypt.',
-  others: [
-    ...['applicationname', 'fallbackapplicationname', 'clientencoding', 'options', 'replication'],
-    ...['connecttimeout', 'tcpusertimeout', 'keepalives', 'keepalivesidle', 'keepalivesinterval'],
-    ...['keepalivescount', 'gssencmode', 'gsslib', 'gssdelegation', 'krbsrvname', 'channelbinding'],
-    ...['requireauth', 'requirepeer', 'loadbalancehosts', 'sslcompression', 'sslsni', 'sslcrl'],
-    ...['sslcrldir', 'sslcert', 'sslkey', 'sslpassword', 'sslcertmode', 'sslnegotiation'],
-    ...['sslminprotocolversion', 'sslmaxprotocolversion', 'minprotocolversion'],
-    ...['maxprotocolversion', 'schema', 'currentschema', 'connectionlimit', 'pooltimeout'],
-    ...['pgbouncer', 'poolmode', 'sockettimeout', 'logintimeout', 'preparethreshold', 'timezone'],
-    ...['tcpkeepalive', 'loadbalance', 'sslfactory', 'statementcachesize', 'maxconns', 'minconns'],
-  ],
-  sections: { variable: 'PGSERVICEFILE', usual: '~/.pg_service.conf', what: 'service' },
-  passwordVariable: 'PGPASSWORD',
-  passwords: { variable: 'PGPASSFILE', usual: '~/.pgpass' },
 };
 
 const UTF8 = new TextEncoder();

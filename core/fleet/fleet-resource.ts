@@ -102,7 +102,9 @@ export const isOfInstance = ({ type, attributes }: FleetResource): boolean =>
 
 /** The fleet itself, with what is described of all that is in it. */
 export const fleetItself = (attributes: Attributes['fleet']): FleetResourceOf<'fleet'> => ({
-  ...{ type: 'fleet', path: 'fleet', name: 'fleet' },
+  type: 'fleet',
+  path: 'fleet',
+  name: 'fleet',
   parent: O.none,
   attributes,
   secret: O.none,

@@ -47,6 +47,11 @@ export const patternOf = (name: string): string => name.replaceAll('*', '%2A');
 
 /** The row of a database that no fleet file describes. */
 export const foundDatabase = (instance: string, name: string): FleetResourceOf<'database'> => ({
-  ...{ type: 'database', path: `${instance}/${resourcePath(name)}`, name },
-  ...{ parent: O.some(instance), attributes: {}, secret: O.none, managedBy: FOUND },
+  type: 'database',
+  path: `${instance}/${resourcePath(name)}`,
+  name,
+  parent: O.some(instance),
+  attributes: {},
+  secret: O.none,
+  managedBy: FOUND,
 });

@@ -103,8 +103,12 @@ const isOfDumps = ({ kind }: Pick<ProblemKey, 'kind'>): boolean =>
   isDetectedKind(kind) && !OF_NO_DUMP.includes(kind);
 
 const OF_NO_DUMP: readonly DetectedKind[] = [
-  ...(['control_plane_isolated', 'watch_behind', 'approval_waiting', 'token_unused'] as const),
-  ...(['database_undeclared', 'database_unscheduled'] as const),
+  'control_plane_isolated',
+  'watch_behind',
+  'approval_waiting',
+  'token_unused',
+  'database_undeclared',
+  'database_unscheduled',
 ];
 
 const SILENT: readonly DetectedKind[] = ['server_offline', 'instance_unreachable'];

@@ -33,7 +33,10 @@ export const givenUpUnread = (
 ): Delivery => ({
   id,
   message: { id, composedAt, purpose, lines: [], more: [] },
-  ...{ state: 'given_up', attempts: 0, triedAt: O.some(now), tookMs: O.none },
+  state: 'given_up',
+  attempts: 0,
+  triedAt: O.some(now),
+  tookMs: O.none,
   refusal: O.some({ code: 'channel_failed' }),
 });
 
@@ -63,7 +66,10 @@ export const deliveryAttempt = (
   { name }: { readonly name: string },
   { id, state, attempts, refusal }: Delivery,
 ): DeliveryAttempt => ({
-  ...{ outcome: OUTCOMES[state], channel: name, message: id, attempts },
+  outcome: OUTCOMES[state],
+  channel: name,
+  message: id,
+  attempts,
   code: O.map(({ code }: { readonly code: SendRefusalCode }) => code)(refusal),
 });
 

@@ -26,6 +26,14 @@ export interface ProblemFilter {
   readonly includesSuppressed: boolean;
 }
 
+export const EVERY_PROBLEM: ProblemFilter = {
+  state: O.none,
+  kind: O.none,
+  severity: O.none,
+  resource: O.none,
+  includesSuppressed: true,
+};
+
 /** Where a page ended: the position of its last problem in the list. */
 export type ProblemPosition =
   | {

@@ -14,7 +14,11 @@ export const MONTH_MS = 30 * DAY_MS;
 export const YEAR_MS = 366 * DAY_MS;
 
 const UNITS_MS: Readonly<Record<string, number>> = {
-  ...{ s: 1_000, m: MINUTE_MS, h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS },
+  s: 1_000,
+  m: MINUTE_MS,
+  h: HOUR_MS,
+  d: DAY_MS,
+  w: 7 * DAY_MS,
 };
 
 /** A whole number of one of these units, such as `10m` of `smhd`, in milliseconds; none in another text. */

@@ -47,8 +47,12 @@ const minutes = (time: string): number => {
 
 const minuteOfDay = (timeZone: string): ((time: Date) => number) => {
   const format = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   });
   return (time) => minutes(format.format(time));
 };

@@ -61,7 +61,9 @@ interface Request {
 const VERSION = '2025-06-18';
 
 const describeTool = (name: string, { description, properties }: Tool) => ({
-  ...{ name, description, annotations: { readOnlyHint: true } },
+  name,
+  description,
+  annotations: { readOnlyHint: true },
   inputSchema: {
     type: 'object',
     additionalProperties: false,

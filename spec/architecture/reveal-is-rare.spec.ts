@@ -8,7 +8,7 @@ const REVEALING = [
   'core/fleet/secrets/keep-secrets.ts',
   'adapters/crypto/aes-gcm-sealer.ts',
   'adapters/crypto/age/age-dump-opener.ts',
-  'adapters/login-probe/transport/login-guard.ts',
+  'adapters/login-probe/transport/validate-login.ts',
   'adapters/login-probe/transport/login-request.ts',
   'adapters/login-probe/postgresql/start-pg-session.ts',
   'adapters/login-probe/mysql/open-session.ts',

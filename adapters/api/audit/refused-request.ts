@@ -27,7 +27,8 @@ export const refusalHook =
   (request: R, { statusCode }: { readonly statusCode: number }, done: () => void): void => {
     if (statusCode >= 400 && statusCode < 500 && statusCode !== TOO_MANY_REQUESTS)
       record({
-        ...{ action: actionOf(request), caller: callerOf?.(request) },
+        action: actionOf(request),
+        caller: callerOf?.(request),
         code: codeOf(request) ?? String(statusCode),
         origin: originOf(request),
         detail: { path: request.url.replace(/\?.*/s, '').slice(0, MOST_CHARACTERS) },

@@ -65,7 +65,8 @@ export const CRONS = operations('dump', {
         undefined,
         'The zone in which to read it.',
         sentText('a time zone such as Europe/Oslo', O.fromPredicate(isTimeZone), {
-          ...{ type: 'string', examples: ['Europe/Oslo'] },
+          type: 'string',
+          examples: ['Europe/Oslo'],
         }),
       ),
       last: keepParameter('How many of the last dumps are kept.'),

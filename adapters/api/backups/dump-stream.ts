@@ -106,7 +106,8 @@ export const storedDumpStream = ({ run, stored, bytes }: StoredDumpDownload): St
     run: run.id,
     fileName: fileNameOf(object),
     mediaType: mediaTypeOf(isEncrypted ? 'custom' : (O.toUndefined(run.format) ?? 'custom')),
-    ...{ sizeBytes, sha256 },
+    sizeBytes,
+    sha256,
     bytes: (async function* () {
       try {
         yield* bytes;

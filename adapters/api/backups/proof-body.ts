@@ -76,7 +76,10 @@ const DueSlotBody = d.namedRecord('DueSlot', {
 });
 
 export const ProtectionBody = d.namedRecord('Protection', {
-  ...{ protected: d.count, at_risk: d.count, unprotected: d.count, none: d.count },
+  protected: d.count,
+  at_risk: d.count,
+  unprotected: d.count,
+  none: d.count,
   counted_at: d.about(
     d.instant,
     'When. In a large fleet they are counted again after twenty times as long as that took.',

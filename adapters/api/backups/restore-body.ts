@@ -71,6 +71,7 @@ export const runRestoreBody = (
   });
 
 const leftOutBody = ({ roles, statements, madeRoles = [], locale }: LeftOut, names: boolean) => ({
-  ...{ statements, locale: locale ?? null },
+  statements,
+  locale: locale ?? null,
   ...(names ? { roles, made_roles: madeRoles } : { roles: [], made_roles: [] }),
 });

@@ -97,8 +97,12 @@ export const RUNS = operations('dump', {
     body: RestoreRequestBody,
     answer: answer(202, 'The restore has begun; or would, of a dry run.', RestoreStartedBody),
     errors: [
-      ...(['Forbidden', 'NotFound', 'NoStoredDump', 'RestoreNotReady'] as const),
-      ...(['ApprovalWanted', 'TooManyDumps'] as const),
+      'Forbidden',
+      'NotFound',
+      'NoStoredDump',
+      'RestoreNotReady',
+      'ApprovalWanted',
+      'TooManyDumps',
     ],
     // The server is examined, and the beginning of an encrypted dump read.
     timeoutMs: 11 * 60_000,

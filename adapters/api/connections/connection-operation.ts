@@ -73,7 +73,9 @@ const connectionBody = ({
   ...connection
 }: Connection): t.TypeOf<typeof ConnectionBody> =>
   encode(ConnectionBody, {
-    ...{ ...connection, tls: tls.mode, hasPassword: O.isSome(password) },
+    ...connection,
+    tls: tls.mode,
+    hasPassword: O.isSome(password),
     notes: [
       ...notes,
       ...(O.isSome(passwordFile) ? ['Type the password as well.'] : []),

@@ -7,8 +7,9 @@ import { isPort } from '../../../core/fleet/invalid-values.js';
 import { isSocketPlace } from '../../../core/shared/name.js';
 import { Secret } from '../../../core/shared/secret.js';
 import type { Mistakes, Parameter, Parameters } from './parameters.js';
-import { dialectOf, isKeywords, ownValue, parseConnectionKeywords } from './parameters.js';
+import { dialectOf, isKeywords, parseConnectionKeywords } from './parameters.js';
 import { isUrl, parseConnectionUrl, SCHEMES_IN_WORDS } from './connection-url.js';
+import { chooseRole, type HostRole } from './choose-role.js';
 import { chooseTls, socketIn, sortParameters } from './choose-tls.js';
 import type { SortedParameters, TlsChoice } from './choose-tls.js';
 
@@ -24,7 +25,7 @@ export interface Connection {
   readonly database: O.Option<string>;
   readonly tls: TlsChoice;
   /** Which of several hosts is meant. */
-  readonly role: 'any' | 'primary' | 'standby';
+  readonly role: HostRole;
   /** What is taken in another way than it is written, and what is not taken, as sentences. */
   readonly notes: readonly string[];
 }
@@ -78,10 +79,15 @@ export const connectionOf = (
     E.Do,
     E.apS('hosts', hostsOf(engine, sorted.parts)),
     E.apS('tls', chooseTls(sorted)),
-    E.apS('role', roleOf(sorted.parts)),
+    E.apS('role', chooseRole(sorted.parts.get('role'))),
     E.map(({ hosts, tls, role }) => ({
-      ...{ engine, hosts, role, tls: tls.choice },
-      ...{ user: text('user'), database: text('database'), passwordFile: text('passwordFile') },
+      engine,
+      hosts,
+      role,
+      tls: tls.choice,
+      user: text('user'),
+      database: text('database'),
+      passwordFile: text('passwordFile'),
       password: pipe(
         text('password'),
         O.map((value) => new Secret(value)),
@@ -131,24 +137,6 @@ const hostNotes = (parts: SortedParameters['parts']): readonly string[] => [
     ? ['The socket is not taken: the host is connected to.']
     : []),
 ];
-
-/** libpq and pgJDBC have other words for the same. */
-const ROLES: Readonly<Record<string, Connection['role']>> = {
-  ...{ any: 'any', 'read-write': 'primary', primary: 'primary', master: 'primary' },
-  ...{ 'read-only': 'standby', standby: 'standby', secondary: 'standby', slave: 'standby' },
-  ...{ 'prefer-standby': 'standby', preferSecondary: 'standby', preferSlave: 'standby' },
-};
-
-const roleOf = (parts: SortedParameters['parts']): E.Either<Mistakes, Connection['role']> => {
-  const written = parts.get('role');
-  if (written === undefined) return E.right('primary');
-  const role = ownValue(ROLES, written);
-  return role === undefined
-    ? E.left([
-        `target_session_attrs=${written} is not known; there are ${Object.keys(ROLES).join(', ')}.`,
-      ])
-    : E.right(role);
-};
 
 const notTakenNotes = (names: readonly string[]): readonly string[] =>
   names.length === 0

@@ -70,15 +70,25 @@ export const instanceTestBody = ({ login, ...tested }: InstanceTest): InstanceTe
   const target = (name: string) => ({ engine, user, database: { name } });
   if (login._tag === 'Refused')
     return {
-      ...{ accepted: false, refusal: checkedReason(target(login.database))(login.refusal), engine },
-      ...{ server_major: null, tls: { mode: tls, detail: null, certificate_until: null } },
-      ...{ standby: null, password_until: null, databases: [], complete: null },
+      accepted: false,
+      refusal: checkedReason(target(login.database))(login.refusal),
+      engine,
+      server_major: null,
+      tls: { mode: tls, detail: null, certificate_until: null },
+      standby: null,
+      password_until: null,
+      databases: [],
+      complete: null,
     };
   const { serverMajor, expiries, instance, databases } = login;
   return {
-    ...{ accepted: true, refusal: null, engine, server_major: serverMajor },
+    accepted: true,
+    refusal: null,
+    engine,
+    server_major: serverMajor,
     tls: {
-      ...{ mode: tls, detail: proofOf(host, tls) },
+      mode: tls,
+      detail: proofOf(host, tls),
       certificate_until: isoOrNull(expiries.certificateUntil),
     },
     standby: O.toNullable(instance.isStandby),

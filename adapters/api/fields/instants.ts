@@ -51,5 +51,6 @@ export const parseInstantCursor = (text: string): O.Option<InstantPosition> => {
 
 /** A time, if any. */
 export const timeField = optionalText('an instant such as 2027-01-31T00:00:00Z', parseInstant, {
-  ...{ type: 'string', format: 'date-time' },
+  type: 'string',
+  format: 'date-time',
 });

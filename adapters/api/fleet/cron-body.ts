@@ -31,10 +31,7 @@ export const CRON = { cron: d.text, timezone: d.text, when: whenField, next_time
 export const dueBody = (
   { cron, timezone }: Pick<PlannedTimes, 'cron' | 'timezone'>,
   times: readonly Date[],
-) => ({
-  ...{ cron, timezone, when: cronWording(cron) },
-  next_times: nextTimesBodies(times, timezone),
-});
+) => ({ cron, timezone, when: cronWording(cron), next_times: nextTimesBodies(times, timezone) });
 
 export type CronBody = ReturnType<typeof dueBody>;
 

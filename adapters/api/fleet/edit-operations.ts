@@ -49,6 +49,10 @@ export const pathOfAdded = ({ type, under }: Added) =>
 /** What is added or changed may remove others, such as schedules of a policy that no longer counts, or databases that `all` had taken. */
 export const EDIT_QUERY = { dry_run: DRY_RUN, confirm: CONFIRM };
 
+/** What may be refused of one resource, and what of a plan for the fleet. */
+const OF_RESOURCE = ['Forbidden', 'NotFound'] as const;
+const OF_PLAN = ['FleetRejected', 'ApprovalWanted'] as const;
+
 export const addOperation = ({ type, under, id = nameOf('add', type) }: Added) => ({
   id,
   method: 'POST' as const,
@@ -71,10 +75,11 @@ export const addOperation = ({ type, under, id = nameOf('add', type) }: Added) =
     }),
   },
   errors: [
-    'Forbidden' as const,
+    'Forbidden',
     ...(under === undefined ? [] : ['NotFound' as const]),
-    ...(['PathTaken', 'FleetRejected', 'ApprovalWanted'] as const),
-  ],
+    'PathTaken',
+    ...OF_PLAN,
+  ] as const,
 });
 
 export const describeOperation = (type: ResourceType) => ({
@@ -91,7 +96,7 @@ export const describeOperation = (type: ResourceType) => ({
     ),
     headers: ETAG,
   },
-  errors: ['Forbidden' as const, 'NotFound' as const],
+  errors: OF_RESOURCE,
 });
 
 export const MERGE_PATCH = 'application/merge-patch+json';
@@ -120,10 +125,7 @@ export const changeOperation = (type: ResourceType) => ({
       },
     },
   ),
-  errors: [
-    ...(['Forbidden', 'NotFound', 'NotChanged', 'ChangedMeanwhile', 'FleetRejected'] as const),
-    'ApprovalWanted' as const,
-  ],
+  errors: [...OF_RESOURCE, 'NotChanged', 'ChangedMeanwhile', ...OF_PLAN] as const,
 });
 
 export const removeOperation = (type: ResourceType) => ({
@@ -142,10 +144,7 @@ export const removeOperation = (type: ResourceType) => ({
   },
   headers: ['IfMatch' as const],
   answer: answer(200, 'What was removed, or would be.', FleetPlanBody),
-  errors: [
-    ...(['Forbidden', 'NotFound', 'NotRemoved', 'ChangedMeanwhile', 'FleetRejected'] as const),
-    'ApprovalWanted' as const,
-  ],
+  errors: [...OF_RESOURCE, 'NotRemoved', 'ChangedMeanwhile', ...OF_PLAN] as const,
 });
 
 /** What describes, makes, changes and removes single resources by hand. */

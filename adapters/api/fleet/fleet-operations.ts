@@ -26,8 +26,13 @@ const FLEET = {
   description:
     'A fleet file, with literal secrets, or `{ "kept": true }` for those that stay as they are stored: the service reads neither files nor its environment for a caller. The error has the place and a sentence for each mistake.',
   properties: {
-    ...{ servers: OBJECTS, destinations: OBJECTS, channels: OBJECTS, policies: OBJECTS },
-    ...{ policy: { type: 'string' }, maintenance: OBJECTS, access: OBJECTS },
+    servers: OBJECTS,
+    destinations: OBJECTS,
+    channels: OBJECTS,
+    policies: OBJECTS,
+    policy: { type: 'string' },
+    maintenance: OBJECTS,
+    access: OBJECTS,
   },
 };
 
@@ -42,7 +47,9 @@ export const FLEETS = operations('fleet', {
         'At',
         'The id of a resource, or its path, such as `db-eu-1/main/shop`.',
         sentText(RESOURCE_ADDRESS_WORDING, parseResourceAddress, {
-          ...{ type: 'string', minLength: 1, maxLength: 4096 },
+          type: 'string',
+          minLength: 1,
+          maxLength: 4096,
         }),
       ),
     },

@@ -73,7 +73,9 @@ export const APPLY_QUERY = {
     'As',
     'The name of who declares what is in the document. Only what the same name has declared is removed, and what another one has declared is not in it.',
     sentValue<string | undefined, string | undefined>(MANAGER_WORDING, optional(parseManager), {
-      ...{ type: 'string', pattern: '^[A-Za-z0-9_.-]{1,64}$', default: 'fleet-file' },
+      type: 'string',
+      pattern: '^[A-Za-z0-9_.-]{1,64}$',
+      default: 'fleet-file',
     }),
   ),
   adopt: flagParameter(

@@ -58,7 +58,10 @@ export const groupsBody = ({ groups, next }: GroupPage): GroupsBody =>
       primary: primaryOf(members)?.path,
       members: members.map(({ instance, path, at, standing }) => ({
         ...standing,
-        ...{ id: instance, path, readAt: at, connected: standing.isConnected },
+        id: instance,
+        path,
+        readAt: at,
+        connected: standing.isConnected,
       })),
     })),
     next,

@@ -34,7 +34,8 @@ export const documented = <A, O = A>(
   toJson: ToJson = own ?? timeAsText,
 ): Described<A, O> =>
   Object.assign(new t.Type<A, O>(name, is, validate, encode), {
-    ...{ schema, toJson },
+    schema,
+    toJson,
     schemas: Object.assign({}, ...parts.map(({ schemas }) => schemas)) as Documented['schemas'],
   });
 
@@ -51,10 +52,12 @@ export const named = <A>(name: string, of: Described<A>): Described<A> => {
   return documented(of, { $ref: `#/components/schemas/${name}` }, [of, { schemas }]);
 };
 
-export const text = documented(t.string, { type: 'string' });
+const textWith = (more: Schema) => documented(t.string, { type: 'string', ...more });
+
+export const text = textWith({});
 
 /** A text that is never empty. */
-export const words = documented(t.string, { type: 'string', minLength: 1 });
+export const words = textWith({ minLength: 1 });
 
 export const flag = documented(t.boolean, { type: 'boolean' });
 
@@ -65,15 +68,12 @@ export const count = documented(t.number, { type: 'integer', minimum: 0 });
 
 export const uuid = named(
   'Uuid',
-  documented(t.string, {
-    ...{ type: 'string', format: 'uuid', examples: ['3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b'] },
-  }),
+  textWith({ format: 'uuid', examples: ['3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b'] }),
 );
 
 export const instant = named(
   'Instant',
-  documented(t.string, {
-    type: 'string',
+  textWith({
     format: 'date-time',
     description: 'ISO 8601 in UTC, with milliseconds and a Z.',
     pattern: '\\.\\d{3}Z$',

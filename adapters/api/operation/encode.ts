@@ -31,7 +31,10 @@ type Fields = Readonly<Record<string, { readonly toJson: ToJson }>>;
 /** Of an object only what is described. */
 export const fieldsToJson = (props: Fields, optional: Fields = {}): ToJson => {
   const fields = Object.entries({ ...props, ...optional }).map(([name, { toJson }]) => ({
-    ...{ name, toJson, key: camelCase(name), mayBeAbsent: name in optional },
+    name,
+    toJson,
+    key: camelCase(name),
+    mayBeAbsent: name in optional,
   }));
   // A page has thousands of fields, for which entries that are joined would take several times as long.
   return (value, given = NOTHING) => {

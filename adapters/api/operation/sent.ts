@@ -96,7 +96,10 @@ export const documentedBody = (
   schema: Schema,
   media?: readonly string[],
 ): AnySentBody => ({
-  ...{ name, schema, isRequired: true, fields: t.unknown },
+  name,
+  schema,
+  isRequired: true,
+  fields: t.unknown,
   ...(media !== undefined && { media }),
 });
 

@@ -101,7 +101,9 @@ export const PROBLEMS = operations('problems', {
     description: `It is back at that time, or as soon as the snooze is ended. ${PERMISSION}`,
     body: sentBody('SnoozeRequest', {
       until: sentText('an instant such as 2027-01-31T00:00:00Z', parseInstant, {
-        ...{ type: 'string', format: 'date-time', description: 'At most a year ahead.' },
+        type: 'string',
+        format: 'date-time',
+        description: 'At most a year ahead.',
       }),
     }),
   },

@@ -17,7 +17,9 @@ const parseValidityMs = (text: string): O.Option<number> =>
   );
 
 const writtenTime = (example: string) => ({
-  ...{ type: 'string', pattern: '^\\d{1,6}[smhd]$', examples: [example] },
+  type: 'string',
+  pattern: '^\\d{1,6}[smhd]$',
+  examples: [example],
 });
 
 /** For how long the problems of a message hold. */

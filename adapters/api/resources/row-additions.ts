@@ -32,8 +32,10 @@ export const withReadings =
     if (!isRead(row)) return row;
     const { own, contents, groups } = readingsOf(row.id as ResourceId);
     const places = groups.map(({ member: { standing }, all }) => ({
-      ...{ id: standing.group, role: standing.role },
-      ...{ primary: primaryOf(all)?.path ?? null, size: all.length },
+      id: standing.group,
+      role: standing.role,
+      primary: primaryOf(all)?.path ?? null,
+      size: all.length,
     }));
     const [read] = row.type === 'instance' ? own : [];
     const { engine } = row;

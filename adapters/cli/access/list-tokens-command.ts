@@ -48,7 +48,7 @@ const showGroups =
   ({ groups }: GroupRolesBody, view: View): string => {
     if (groups.length === 0) return 'No group has a role: `access` in the fleet file gives them.\n';
     const rows = groups.map(({ group, role, scope }) => [group, role, paths.get(scope) ?? scope]);
-    return `${columns([[...['GROUP', 'ROLE', 'ON'].map((text): Cell => ['dim', text])], ...rows], view).join('\n')}\n`;
+    return `${columns([['GROUP', 'ROLE', 'ON'].map((text): Cell => ['dim', text]), ...rows], view).join('\n')}\n`;
   };
 
 export const listTokensCommand: ApiStep = async (api) => {

@@ -49,12 +49,11 @@ export const ADDING_COMMANDS: readonly CommandRecord[] = [
       option('--dry-run', 'show what would be added, and change nothing'),
     ],
     inputs: {
-      ...{
-        'server.name': '--name',
-        'server.instances[0].name': '--name',
-        'instance.name': '--name',
-      },
-      ...{ 'server.instances[0].policy': '--policy', 'instance.policy': '--policy' },
+      'server.name': '--name',
+      'server.instances[0].name': '--name',
+      'instance.name': '--name',
+      'server.instances[0].policy': '--policy',
+      'instance.policy': '--policy',
     },
     help: ADD_HELP,
     run: (deps, options: AddOptions & GlobalOptions, connection: string) =>

@@ -96,7 +96,9 @@ const loginTo = (
   { host, port }: HostAndPort,
   password: O.Option<Secret>,
 ): InstanceLogin => ({
-  ...{ engine, host, port },
+  engine,
+  host,
+  port,
   admin: { user, password: O.isSome(password) ? password.value.reveal() : '' },
   tls: { mode: tls.mode, ...(O.isSome(authorities) && { ca: authorities.value }) },
 });

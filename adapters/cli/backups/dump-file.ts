@@ -52,7 +52,11 @@ const writeAll = async (handle: FileHandle, bytes: Uint8Array): Promise<void> =>
 
 /** The codes of file systems that have no second names for a file, such as exFAT and many that are mounted. */
 const WITHOUT_LINKS: ReadonlySet<unknown> = new Set([
-  ...['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'],
+  'EPERM',
+  'ENOTSUP',
+  'EOPNOTSUPP',
+  'ENOSYS',
+  'EMLINK',
 ]);
 
 /** `link` refuses a name that was taken meanwhile, where `rename` would overwrite it. */

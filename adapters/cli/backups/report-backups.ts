@@ -80,5 +80,7 @@ const showKnown = ({ window, usable, problems }: KnownBackupsBody, view: View): 
 };
 
 const toWindow = ({ from, until, any_moment }: NonNullable<KnownBackupsBody['window']>) => ({
-  ...{ from: new Date(from), until: new Date(until), isContinuous: any_moment },
+  from: new Date(from),
+  until: new Date(until),
+  isContinuous: any_moment,
 });

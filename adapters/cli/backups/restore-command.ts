@@ -36,9 +36,12 @@ export const restoreCommand =
       const started = await api.startRestore(
         dump.right.id as Uuid,
         {
-          ...{ to: options.to, as: options.as ?? null, only_tables: options.onlyTable ?? [] },
-          ...{ jobs: options.jobs === undefined ? null : Number(options.jobs) },
-          ...{ replace: options.replace === true, dry_run: options.dryRun === true },
+          to: options.to,
+          as: options.as ?? null,
+          only_tables: options.onlyTable ?? [],
+          jobs: options.jobs === undefined ? null : Number(options.jobs),
+          replace: options.replace === true,
+          dry_run: options.dryRun === true,
           key: key.right ?? null,
         },
         signal,

@@ -60,9 +60,17 @@ export const proofsAsCsv = ({ databases }: ProofReport): string =>
     'database,protection,reason,recovery_point,recovery_seconds,last_proof_at,last_proof_by,last_proof_run,last_proof_dump_at,proofs,failed_proofs',
     ...databases.map((row) =>
       [
-        ...[row.database.path, row.protection, row.protection_reason, row.recovery_point],
-        ...[row.recovery_seconds, row.last_proof?.at, row.last_proof?.by, row.last_proof?.run],
-        ...[row.last_proof?.dump_at, row.proofs, row.failed_proofs],
+        row.database.path,
+        row.protection,
+        row.protection_reason,
+        row.recovery_point,
+        row.recovery_seconds,
+        row.last_proof?.at,
+        row.last_proof?.by,
+        row.last_proof?.run,
+        row.last_proof?.dump_at,
+        row.proofs,
+        row.failed_proofs,
       ]
         .map(csvField)
         .join(','),
@@ -118,7 +126,11 @@ const rowOf = (tag: 'th' | 'td', texts: readonly string[]): string =>
   `<tr>${texts.map((text) => `<${tag}>${escaped(text)}</${tag}>`).join('')}</tr>`;
 
 const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' },
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
 };
 
 const escaped = (text: string): string =>

@@ -59,7 +59,10 @@ const BAD_INPUT: ReadonlySet<number> = new Set([400, 404, 409, 413, 422]);
 
 /** Verdicts, and no mistakes of the caller. */
 const VERDICTS: ReadonlySet<string> = new Set<ErrorCode>([
-  ...(['run_ended', 'restore_not_ready', 'approval_wanted', 'approval_over'] as const),
+  'run_ended',
+  'restore_not_ready',
+  'approval_wanted',
+  'approval_over',
 ]);
 
 /**

@@ -12,10 +12,7 @@ type Finding = (about: string, detail: string, remedy?: string) => HostFinding;
 
 const finding =
   (verdict: HostFinding['verdict']): Finding =>
-  (about, detail, remedy) => ({
-    ...{ about, verdict, detail },
-    ...(remedy !== undefined && { remedy }),
-  });
+  (about, detail, remedy) => ({ about, verdict, detail, ...(remedy !== undefined && { remedy }) });
 
 export const good = finding('good');
 export const note = finding('note');

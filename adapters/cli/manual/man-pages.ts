@@ -21,8 +21,10 @@ export const manPages = (version: string, kinds: Kinds): readonly ManPage[] => {
   };
   return [
     page(version, shipshape, [
-      ...['.SH OPTIONS', ...optionsOf(shipshape)],
-      ...['.SH COMMANDS', ...shown(shipshape).flatMap(pointer)],
+      '.SH OPTIONS',
+      ...optionsOf(shipshape),
+      '.SH COMMANDS',
+      ...shown(shipshape).flatMap(pointer),
       ...notes(textBelow(shipshape)),
     ]),
     ...shown(shipshape).map((command) =>
@@ -30,7 +32,9 @@ export const manPages = (version: string, kinds: Kinds): readonly ManPage[] => {
         ...(shown(command).length === 0 ? ['.SH OPTIONS', ...optionsOf(command)] : []),
         ...notes(textBelow(command)),
         ...shown(command).flatMap((inner) => section(inner, textBelow(inner))),
-        ...['.SH SEE ALSO', '.BR shipshape (1),', 'for the options that all commands take.'],
+        '.SH SEE ALSO',
+        '.BR shipshape (1),',
+        'for the options that all commands take.',
       ]),
     ),
   ];
@@ -42,8 +46,10 @@ const page = (version: string, command: Command, body: readonly string[]): ManPa
     file: `${name}.1`,
     text: lines(
       `.TH ${roff(name.toUpperCase())} 1 "" "shipshape ${version}" "Shipshape"`,
-      ...['.SH NAME', `${roff(name)} \\- ${roff(command.description())}`],
-      ...['.SH SYNOPSIS', ...synopsis(command)],
+      '.SH NAME',
+      `${roff(name)} \\- ${roff(command.description())}`,
+      '.SH SYNOPSIS',
+      ...synopsis(command),
       ...body,
     ),
   };
@@ -53,7 +59,9 @@ const page = (version: string, command: Command, body: readonly string[]): ManPa
 const section = (command: Command, textBelow: string): readonly string[] => [
   `.SH ${roff(command.name().toUpperCase())}`,
   roff(`${command.description()}.`),
-  ...['.PP', ...synopsis(command), ...optionsOf(command)],
+  '.PP',
+  ...synopsis(command),
+  ...optionsOf(command),
   ...paragraphs(textBelow),
 ];
 
@@ -90,13 +98,15 @@ const optionsOf = (command: Command): readonly string[] => {
     ...help
       .visibleArguments(command)
       .flatMap((argument: Argument) => [
-        ...['.TP', `.I ${roff(argument.name())}`],
+        '.TP',
+        `.I ${roff(argument.name())}`,
         roff(help.argumentDescription(argument)),
       ]),
     ...help
       .visibleOptions(command)
       .flatMap((option: Option) => [
-        ...['.TP', `.B ${roff(option.flags)}`],
+        '.TP',
+        `.B ${roff(option.flags)}`,
         roff(help.optionDescription(option)),
       ]),
   ];

@@ -33,7 +33,8 @@ export const OVERVIEW_COMMAND: CommandRecord = {
     option('--watch', 'refresh it, in place in a terminal, until Ctrl-C'),
     option('--interval <time>', 'how often, such as 1m; 5s by default'),
     oneOf('--fail-on <severity>', 'exit with 1 if a problem is as severe', SEVERITIES).conflicts([
-      ...['watch', 'interval'],
+      'watch',
+      'interval',
     ]),
   ],
   help: OVERVIEW_HELP,

@@ -77,7 +77,8 @@ export const OWN_STORE_COMMANDS: readonly CommandRecord[] = [
                 `${body.secrets} secrets are sealed under the new key, in ${body.key_file}.\nGive every node that key before you start it. Backups from before need the old one.\n`,
             )(
               E.map(({ secrets, keyFile }: { secrets: number; keyFile: string }) => ({
-                ...{ secrets, key_file: keyFile },
+                secrets,
+                key_file: keyFile,
               }))(await ownStore.rotateKey(options)),
             ),
           ),

@@ -31,7 +31,10 @@ export const listProblemsCommand = ({
   if (!/^[1-9]\d{0,8}$/.test(limit))
     return E.left(malformedRequest(['--limit must be a number from 1 on.']));
   const wanted = {
-    ...{ state: state === 'all' ? undefined : state, kind, severity, resource: on },
+    state: state === 'all' ? undefined : state,
+    kind,
+    severity,
+    resource: on,
     ...(suppressed ? { suppressed: 'include' } : {}),
   };
   const isNarrowed = [kind, severity, on].some((given) => given !== undefined);

@@ -139,7 +139,8 @@ export const formatSpan = (fromIso: string, toIso: string): string => {
   const isOneDay = from.toDateString() === to.toDateString();
   const format = new Intl.DateTimeFormat('en-GB', {
     ...(!isOneDay && { day: 'numeric', month: 'short' }),
-    ...{ hour: '2-digit', minute: '2-digit' },
+    hour: '2-digit',
+    minute: '2-digit',
   });
   return `${format.format(from)} to ${format.format(to)}`;
 };

@@ -52,8 +52,22 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** One character for one, as far as can be, so that columns stay aligned. */
 const ASCII: Readonly<Record<string, string>> = {
-  ...{ '✖': 'x', '▲': '!', '●': 'o', '✔': 'ok', '•': '*', '→': '>', '↑': '^', '·': '-', '└': '`' },
-  ...{ '…': '...', '–': '-', '’': "'", '“': '"', '”': '"', '█': '#', '░': '-' },
+  '✖': 'x',
+  '▲': '!',
+  '●': 'o',
+  '✔': 'ok',
+  '•': '*',
+  '→': '>',
+  '↑': '^',
+  '·': '-',
+  '└': '`',
+  '…': '...',
+  '–': '-',
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '█': '#',
+  '░': '-',
 };
 
 const MARKS = new RegExp(`[${Object.keys(ASCII).join('')}]`, 'gu');

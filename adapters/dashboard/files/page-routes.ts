@@ -9,10 +9,17 @@ import { fileURLToPath } from 'node:url';
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
-  ...["script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'"],
-  ...["manifest-src 'self'", "worker-src 'self'"],
-  ...["base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"],
-  ...["require-trusted-types-for 'script'", 'trusted-types worker'],
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types worker',
 ].join('; ');
 
 const HEADERS = {

@@ -76,7 +76,10 @@ const kindForm = (kinds: readonly Kind[] | undefined): readonly FormField[] =>
     ? []
     : [
         {
-          ...{ at: 'kind', label: 'Kind', isNeeded: true, isFixed: true },
+          at: 'kind',
+          label: 'Kind',
+          isNeeded: true,
+          isFixed: true,
           choices: Object.fromEntries(kinds.map(({ kind, label }) => [kind, label])),
         },
         ...kinds.flatMap((one) =>

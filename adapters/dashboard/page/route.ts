@@ -29,10 +29,7 @@ export type Route =
 
 const EDITS = ['add', 'change', 'remove'] as const;
 
-const TYPES = [
-  ...['server', 'instance', 'database', 'schedule'],
-  ...['destination', 'channel', 'policy'],
-];
+const TYPES = ['server', 'instance', 'database', 'schedule', 'destination', 'channel', 'policy'];
 
 /** An id goes into the addresses of requests, so what is no id is refused: with `#` or `?` in it a dry run would be none. */
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -20,7 +20,9 @@ interface ListView {
 /** By the name that addresses have for them, and the API for what they list. `later/other-views.tsx` has what they show. */
 const LISTS = {
   databases: {
-    ...{ key: 'd', title: 'Databases', at: 'bar' },
+    key: 'd',
+    title: 'Databases',
+    at: 'bar',
     narrowed: {
       'Databases at risk': { protection: 'at_risk' },
       'Unprotected databases': { protection: 'unprotected' },
@@ -28,15 +30,16 @@ const LISTS = {
   },
   servers: { key: 's', title: 'Servers', at: 'bar' },
   groups: {
-    ...{
-      key: 'g',
-      title: 'Groups',
-      at: { tabOf: 'servers' },
-      label: 'Groups of primaries and standbys',
-    },
+    key: 'g',
+    title: 'Groups',
+    at: { tabOf: 'servers' },
+    label: 'Groups of primaries and standbys',
   },
   runs: {
-    ...{ key: 'r', title: 'Runs', at: 'bar', narrowed: { 'Failed runs': { state: 'failed' } } },
+    key: 'r',
+    title: 'Runs',
+    at: 'bar',
+    narrowed: { 'Failed runs': { state: 'failed' } },
     // Those that failed alike in a row are one.
     readWith: { group: 'failures' },
   },
@@ -48,12 +51,20 @@ const LISTS = {
   maintenance: { key: 'm', title: 'Maintenance', at: 'menu', isWhole: true },
   approvals: { key: 'a', title: 'Approvals', at: 'menu', needs: 'backup:restore', isWhole: true },
   tokens: {
-    ...{ key: 'k', title: 'Access', at: 'menu', label: 'Access: tokens and sessions' },
-    ...{ needs: 'token:write', isWhole: true },
+    key: 'k',
+    title: 'Access',
+    at: 'menu',
+    label: 'Access: tokens and sessions',
+    needs: 'token:write',
+    isWhole: true,
   },
   access: {
-    ...{ key: 'b', title: 'Access', at: { tabOf: 'tokens' }, label: 'Access: roles of groups' },
-    ...{ needs: 'token:write', isWhole: true },
+    key: 'b',
+    title: 'Access',
+    at: { tabOf: 'tokens' },
+    label: 'Access: roles of groups',
+    needs: 'token:write',
+    isWhole: true,
   },
   audit: { key: 'u', title: 'Audit', at: 'menu', needs: 'audit:read' },
   settings: { key: ',', title: 'Settings', at: 'menu', needs: 'fleet:write', isWhole: true },

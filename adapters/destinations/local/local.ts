@@ -31,8 +31,11 @@ import { toLocalFailure } from './local-errors.js';
 import { sweepParts, writeFile } from './write-file.js';
 
 export const local = destinationKind({
-  ...{ kind: 'local', label: 'A folder of the Shipshape host', fields: FIELDS },
-  ...{ place: [], where: ['path'] },
+  kind: 'local',
+  label: 'A folder of the Shipshape host',
+  fields: FIELDS,
+  place: [],
+  where: ['path'],
   storage: ({ onMessage }) => localStorage(onMessage),
   fetch: ({ path }, object, file) => [
     '# On the Shipshape host:',
@@ -44,7 +47,8 @@ export const local = destinationKind({
 export const localStorage = (onMessage: OnStorageMessage): DumpStorage =>
   storageOf(
     {
-      ...{ probe, put },
+      probe,
+      put,
       open: async (target, object, signal) => openFile(await placeIn(target, object), signal),
       size: async (target, object, signal) => sizeOfFile(await placeIn(target, object), signal),
       remove: async (target, object) => removeFile(await placeIn(target, object)),

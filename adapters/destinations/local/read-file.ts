@@ -56,7 +56,9 @@ export const undefinedIfGone = (error: NodeJS.ErrnoException): undefined => {
 
 export const FIELDS = {
   path: required(ABSOLUTE_PATH, {
-    ...{ label: 'Folder', placeholder: '/var/backups', hint: 'An absolute path that exists' },
+    label: 'Folder',
+    placeholder: '/var/backups',
+    hint: 'An absolute path that exists',
     help: 'the absolute path of a folder that exists on the Shipshape host',
   }),
 };

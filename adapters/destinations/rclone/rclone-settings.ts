@@ -75,13 +75,15 @@ export const FIELDS = {
       },
     }),
     {
-      ...{ label: 'Configuration', placeholder: 'type: webdav' },
+      label: 'Configuration',
+      placeholder: 'type: webdav',
       hint: 'A line for each setting of rclone.conf',
       help: '`type`, and what [that type takes here](../how-to/destinations.md#rclone); each a text or a secret',
     },
   ),
   path: required(REMOTE_PATH, {
-    ...{ label: 'Folder', hint: 'Below the root of the remote' },
+    label: 'Folder',
+    hint: 'Below the root of the remote',
     help: 'below the root of the remote, such as `bucket/folder`',
   }),
 };

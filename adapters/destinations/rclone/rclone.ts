@@ -136,9 +136,12 @@ const cleanUp = async (
 };
 
 export const rclone = destinationKind({
-  ...{ kind: 'rclone', label: 'rclone', fields: FIELDS },
+  kind: 'rclone',
+  label: 'rclone',
+  fields: FIELDS,
   // What a key of rclone means is known to rclone alone: each may be a secret, or say where that goes.
-  ...{ place: ['config'], where: ['path'] },
+  place: ['config'],
+  where: ['path'],
   storage: ({ findProgram, onMessage }) =>
     rcloneStorage({ find: findProgram('rclone'), onMessage }),
   fetch: ({ path }, object, file) => [

@@ -29,7 +29,8 @@ export interface S3Bucket {
 
 export const FIELDS = {
   endpoint: required(ENDPOINT, {
-    ...{ label: 'Endpoint', placeholder: 'https://s3.eu-north-1.amazonaws.com' },
+    label: 'Endpoint',
+    placeholder: 'https://s3.eu-north-1.amazonaws.com',
     help: 'an `https` or `http` URL',
   }),
   bucket: required(
@@ -48,7 +49,8 @@ export const FIELDS = {
       (value) => /^[\w!.*'()/-]{1,500}$/.test(value) && !climbs(value),
     ),
     {
-      ...{ label: 'Prefix', hint: 'What the names of all objects begin with' },
+      label: 'Prefix',
+      hint: 'What the names of all objects begin with',
       help: 'what the names of all objects begin with',
     },
   ),
@@ -58,11 +60,9 @@ export const FIELDS = {
       return Number(days) >= 1 && Number(days) <= 3650;
     }),
     {
-      ...{
-        label: 'Locked for',
-        placeholder: '30d',
-        hint: 'Such as 30d; the bucket has object lock',
-      },
+      label: 'Locked for',
+      placeholder: '30d',
+      hint: 'Such as 30d; the bucket has object lock',
       unless: 'nothing is locked',
       help: 'so many days [nobody can remove](../how-to/destinations.md#object-lock) what is written; such as `30d`',
     },

@@ -4,8 +4,12 @@ import { FIELDS } from './s3-settings.js';
 import { s3Storage } from './s3-storage.js';
 
 export const s3 = destinationKind({
-  ...{ kind: 's3', label: 'S3', fields: FIELDS, place: ['endpoint', 'bucket', 'region'] },
-  ...{ where: ['endpoint', 'bucket', 'prefix'], shown: ['region'] },
+  kind: 's3',
+  label: 'S3',
+  fields: FIELDS,
+  place: ['endpoint', 'bucket', 'region'],
+  where: ['endpoint', 'bucket', 'prefix'],
+  shown: ['region'],
   storage: s3Storage,
   fetch: ({ endpoint, bucket, region, prefix = '' }, object, file) => {
     const folders = [bucket, ...prefix.split('/'), object].filter((name) => name !== '');

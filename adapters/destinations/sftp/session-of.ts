@@ -70,7 +70,7 @@ const unansweredRequests = () => {
   const signals = new Map<AbortSignal, () => void>();
   let isOver = false;
   const failThose = (isOne: (signal: AbortSignal | undefined) => boolean) => {
-    for (const [fail, signal] of [...waiting])
+    for (const [fail, signal] of waiting)
       if (isOne(signal) && waiting.delete(fail)) fail(refusal('destination_unreachable'));
   };
   const listenTo = (signal: AbortSignal) => {

@@ -32,23 +32,29 @@ export const FIELDS = {
   port: defaulted(PORT, 22, { label: 'Port', placeholder: '22', help: '' }),
   user: required(USER_NAME, { label: 'User', help: '' }),
   password: optional(secret(), {
-    ...{ label: 'Password', hint: 'Or a key', unless: 'or a key' },
+    label: 'Password',
+    hint: 'Or a key',
+    unless: 'or a key',
     help: 'a secret',
   }),
   key: optional(KEY, {
-    ...{ label: 'Private key', unless: 'or a password' },
+    label: 'Private key',
+    unless: 'or a password',
     help: 'a secret: PEM, or the form of OpenSSH',
   }),
   passphrase: optional(secret('passphrase'), {
-    ...{ label: 'Passphrase of the key', help: 'a secret that opens the key' },
+    label: 'Passphrase of the key',
+    help: 'a secret that opens the key',
   }),
   host_key: required(HOST_KEY, {
-    ...{ label: 'Fingerprint of the server', placeholder: 'SHA256:…' },
+    label: 'Fingerprint of the server',
+    placeholder: 'SHA256:…',
     hint: 'As ssh-keygen -l prints it',
     help: "the fingerprint of the server's key, as `ssh-keygen -l` prints it",
   }),
   path: required(REMOTE_PATH, {
-    ...{ label: 'Folder', hint: 'One that exists' },
+    label: 'Folder',
+    hint: 'One that exists',
     help: 'a folder that exists, absolute or from where the login begins',
   }),
 };

@@ -63,9 +63,13 @@ const nameOf = (error: unknown): string => {
 };
 
 export const sftp = destinationKind({
-  ...{ kind: 'sftp', label: 'SFTP', fields: FIELDS, mistakes: loginMistakes },
-  ...{ place: ['host', 'port', 'user', 'host_key'] },
-  ...{ where: ['host', 'port', 'path'], shown: ['user'] },
+  kind: 'sftp',
+  label: 'SFTP',
+  fields: FIELDS,
+  mistakes: loginMistakes,
+  place: ['host', 'port', 'user', 'host_key'],
+  where: ['host', 'port', 'path'],
+  shown: ['user'],
   storage: sftpStorage,
   fetch: ({ host, port, user, path }, object, file) => {
     const source = `${user}@${host.includes(':') ? `[${host}]` : host}:${path}/${object}`;

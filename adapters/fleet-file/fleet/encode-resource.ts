@@ -72,11 +72,10 @@ export const encodeItself = fieldsWriter(FLEET);
 /** The same of what has settings, none of which stands in the place of its own fields. */
 const encodeSettled = (fields: Fields) => {
   const write = fieldsWriter(fields);
-  return ({ name, kind, settings, ...rest }: SettingsDescription): object => ({
-    ...{ name, kind },
-    ...writtenSettings(settings),
-    ...{ name, kind, ...write(rest) },
-  });
+  return ({ name, kind, settings, ...rest }: SettingsDescription): object => {
+    const own: Written = { name, kind, ...write(rest) };
+    return { name, kind, ...writtenSettings(settings), ...own };
+  };
 };
 
 export const encodeDestination = encodeSettled(DESTINATION);

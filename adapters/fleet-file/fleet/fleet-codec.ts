@@ -59,18 +59,27 @@ export const resourceCodecs = (references: References, kinds: Kinds) => {
       ),
     ),
   );
-  const codecs = new Map<unknown, Codec<InstanceDescription>>(Object.entries(instances));
-  const instance = chosenBy(
-    (value) => codecs.get(isMapping(value) ? value['engine'] : undefined) ?? instances.mysql,
-  );
+  const instance = ofItsEngine(instances);
   const under = { instances: listIn(instance) };
   const server: Codec<ServerDescription> = fieldsCodec(references, SERVER, { name }, under);
   return {
-    ...{ server, instance, databases, schedules, ofInstance },
+    server,
+    instance,
+    databases,
+    schedules,
+    ofInstance,
     destination: settledCodec(references, kinds.destinations, DESTINATION),
     channel: settledCodec(references, kinds.channels, CHANNEL_RULES),
     policy: policyCodec(references),
   };
+};
+
+/** That of the engine that is written; of one that is none, any of them says so. */
+const ofItsEngine = <A>(codecs: Readonly<Record<Engine, Codec<A>>>): Codec<A> => {
+  const known = new Map<unknown, Codec<A>>(Object.entries(codecs));
+  return chosenBy(
+    (value) => known.get(isMapping(value) ? value['engine'] : undefined) ?? codecs.mysql,
+  );
 };
 
 const policyCodec = (references: References): Codec<PolicyDescription> =>

@@ -40,7 +40,10 @@ const storedDumpStream = (
   const { bytes, isComplete } = receivedBytes(response);
   return {
     ...whole,
-    ...{ run, bytes, fileName: '', mediaType: response.headers['content-type'] ?? '' },
+    run,
+    bytes,
+    fileName: '',
+    mediaType: response.headers['content-type'] ?? '',
     end: () => Promise.resolve(isComplete() ? E.right(whole) : E.left(CUT_OFF)),
   };
 };

@@ -69,7 +69,8 @@ const deviceRoutes = (app: FastifyInstance, signIns: SignIns, fail: Fail): void 
     const { person, expiresAt } = signIn;
     bindCaller(request, person);
     return sendJson(reply, 200, {
-      ...{ token: text.reveal(), name: person.name },
+      token: text.reveal(),
+      name: person.name,
       expires_at: expiresAt.toISOString(),
     });
   });

@@ -99,7 +99,8 @@ const registerLastProof = (
   { name, help, secondsOf }: LastProofMetric,
 ): void => {
   new Gauge({
-    ...{ name, help },
+    name,
+    help,
     labelNames: ['database'],
     registers: [registry],
     async collect() {

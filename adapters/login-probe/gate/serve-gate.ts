@@ -144,7 +144,9 @@ const joinWith = <S extends GateSession>(
   Atomics.add(counters, JOINED, 1);
   joinSockets(
     {
-      ...{ server: session.server, tool, farewell: protocol.farewell },
+      server: session.server,
+      tool,
+      farewell: protocol.farewell,
       mayPass: protocol.mayPass(),
       rowCounter: onLeft && protocol.rowCounter((table, count) => void rows.set(table, count)),
     },

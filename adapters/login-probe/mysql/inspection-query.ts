@@ -35,7 +35,8 @@ export const ACCOUNT_QUERY = 'SHOW CREATE USER CURRENT_USER()';
 
 /** The queries of a session that inspects, the first of which has no result. */
 export const inspectionQueries = (engine: Engine, inspection: string): readonly string[] => [
-  ...[sessionSettings(engine), GRANTS_QUERY],
+  sessionSettings(engine),
+  GRANTS_QUERY,
   ...(engine === 'mysql' ? [ACCOUNT_QUERY] : []),
   inspection,
 ];

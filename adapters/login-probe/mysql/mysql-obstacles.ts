@@ -70,7 +70,8 @@ export const accountObstacles = (
     ? []
     : [
         {
-          ...{ code: 'objects_left_out', kinds: ['accounts'] },
+          code: 'objects_left_out',
+          kinds: ['accounts'],
           statements: pasteable([
             `GRANT SELECT ON ${quoteDatabase(GRANTS_SCHEMA)}.* TO ${quoteAccount(findings.role)};`,
           ]),

@@ -51,7 +51,9 @@ export const logInToMysql = (
       const place = ENGINE_RECORDS[request.engine].socketAt(host, port);
       const database = what === 'globals' ? GRANTS_SCHEMA : request.database;
       const terms = {
-        ...{ engine, hasRow, query: query(received.greeting) },
+        engine,
+        hasRow,
+        query: query(received.greeting),
         requestedTls: server !== socket,
         sendsPassword: server !== socket || place !== undefined,
         further: further(received.greeting),

@@ -17,7 +17,8 @@ export const instanceQuery = (
   database?: string,
 ): string =>
   [
-    ...[VERSION_QUERY, instanceFacts(databases, database === MAINTENANCE)],
+    VERSION_QUERY,
+    instanceFacts(databases, database === MAINTENANCE),
     ...(finds ? [FOUND_QUERY, signsQuery(leavesOut), SIZES_QUERY, STANDING_QUERY] : []),
   ].join('; ');
 

@@ -100,7 +100,8 @@ const WITH_NEWS: readonly LoginPhase[] = [
 
 /** A server may send an error in every phase; a notice changes nothing. */
 const stepsFrom = (phase: LoginPhase): Steps => ({
-  ...{ '< E': 'failed', '< N': phase },
+  '< E': 'failed',
+  '< N': phase,
   ...(WITH_NEWS.includes(phase) && { '< S': phase, '< A': phase }),
   ...TRANSITIONS[phase],
 });

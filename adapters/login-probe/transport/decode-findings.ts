@@ -55,7 +55,8 @@ const needsOf = ({
   ...others
 }: t.TypeOf<typeof NeedsCodec>): DumpNeeds => ({
   roles: { names: roles.names.filter(isPrintable), count: roles.count },
-  ...{ encoding, collation },
+  encoding,
+  collation,
   ...Object.fromEntries(
     Object.entries(others).filter(([, value]) => value !== null && isPrintable(value)),
   ),

@@ -15,7 +15,8 @@ import { sharedHostLookup, systemHostLookup } from '../../network/system-host-lo
 import { type Dialling, dialMsOf, type LoginProgress, type OnProgress } from './dialling.js';
 import { type LoginFailure, NO_RESOLVER, toLoginFailure, unavailable } from './login-failure.js';
 import type { LoginRequest } from './login-request.js';
-import { CREDENTIALS, DATABASE_MISSING, refusalOfLate } from './refusals.js';
+import { refusalOfLate } from './refusals.js';
+import { validateLogin } from './validate-login.js';
 
 /** What guards a login in any protocol. All probes of a service get the same one, since they share its resources. */
 export interface LoginGuard {
@@ -80,7 +81,12 @@ const requestOf = (
   addresses: readonly LookupAddress[],
   dialling: Dialling | undefined,
 ): LoginRequest => ({
-  ...{ engine, addresses, host, port, user, password },
+  engine,
+  addresses,
+  host,
+  port,
+  user,
+  password,
   // Over a socket no server of PostgreSQL offers TLS, and no certificate names a path.
   tls: addresses.every(({ address }) => isAbsolute(address)) ? { mode: 'off' } : tls,
   database: database.name,
@@ -88,21 +94,6 @@ const requestOf = (
   allowsTrust: addresses.every(({ address }) => allowsTrust(address)),
   dialMs: dialMsOf(deadlineMs, dialling?.isShort === true),
 });
-
-/** A NUL would end a text early in the packet, and the rest would be read as settings of the session. */
-const isSendable = (text: string): boolean => text !== '' && !text.includes('\0');
-
-/** Refuses what no server can accept. In place of an empty text pg would use one from its environment: PGUSER, PGDATABASE or PGPASSWORD. */
-const validateLogin = ({
-  engine,
-  user,
-  password,
-  database: { name },
-}: DumpTarget): E.Either<LoginRefusal, void> => {
-  if (!isSendable(user) || !isSendable(password.reveal())) return E.left(CREDENTIALS);
-  const isOfInstance = name === ENGINE_RECORDS[engine].maintenanceDatabase;
-  return isOfInstance || isSendable(name) ? E.right(undefined) : E.left(DATABASE_MISSING);
-};
 
 const NOT_FOUND: LoginRefusal = { code: 'host_not_found' };
 const DENIED: LoginRefusal = { code: 'unreachable', cause: 'address_denied' };

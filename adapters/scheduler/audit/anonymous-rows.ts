@@ -47,6 +47,10 @@ const isAnonymous = ({ caller, origin, begun, outcome }: AuditEvent): boolean =>
   caller === undefined && origin !== undefined && begun === undefined && outcome === 'refused';
 
 const rowOf = (action: string, { first, last, count }: LeftOut): AuditEvent => ({
-  ...{ at: first, endedAt: last, action, outcome: 'refused', code: 'too_many_rows' },
+  at: first,
+  endedAt: last,
+  action,
+  outcome: 'refused',
+  code: 'too_many_rows',
   detail: { left_out: count },
 });

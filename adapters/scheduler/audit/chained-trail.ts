@@ -39,6 +39,16 @@ interface State extends ChainState {
   settling: readonly Settling[];
 }
 
+const newState = (): State => ({
+  waiting: [],
+  end: newChain(randomUUID()),
+  doubtful: undefined,
+  working: undefined,
+  later: undefined,
+  pausedUntilMs: 0,
+  settling: [],
+});
+
 /**
  * Stores the rows of this process, one chain for all: those that come while others are being stored follow together. Where it is
  * unknown whether rows were stored, the same are stored again in the same place, which succeeds once; where all who waited for them were
@@ -46,10 +56,7 @@ interface State extends ChainState {
  */
 export const chainedTrail = (options: ChainedTrailOptions): ChainedTrail => {
   const taken = new WeakSet<RequestOrigin>();
-  const state: State = {
-    ...{ waiting: [], end: newChain(randomUUID()), doubtful: undefined },
-    ...{ working: undefined, later: undefined, pausedUntilMs: 0, settling: [] },
-  };
+  const state = newState();
   const note = (event: Waiting['event']): void => {
     if (state.waiting.length >= MOST_WAITING) options.onFailure?.(unavailable('store', 'busy'), 1);
     else {

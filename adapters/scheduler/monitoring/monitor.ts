@@ -28,7 +28,9 @@ export const monitor = (options: MonitorOptions): Monitor => {
   const { isolation, ...others } = options;
   const parts = {
     ...others,
-    ...{ counters, warnings, sleep: options.sleep ?? sleepByTimer },
+    counters,
+    warnings,
+    sleep: options.sleep ?? sleepByTimer,
     watch: isolation === undefined ? NO_WATCH : isolationWatch({ ...options, isolation, warnings }),
   };
   let checks: CheckQueue | undefined;

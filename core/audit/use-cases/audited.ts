@@ -37,7 +37,8 @@ export const audited =
     const on = rule.on(...args);
     if (on === undefined) return refusals(ports, event, task)();
     const about = {
-      ...{ ...event, ...(on !== null && { on }) },
+      ...event,
+      ...(on !== null && { on }),
       ...(rule.asked !== undefined && { detail: rule.asked(...args) }),
     };
     return rule.stored === 'after'
@@ -89,10 +90,7 @@ const begunFirst =
     // Who has the audit as a port fails as it does.
     if (E.isLeft(begun)) return begun as unknown as E.Left<F>;
     const noteEnd = (ended: ReturnType<typeof endOf>): void =>
-      audit.note({
-        ...withEnd(event, ended ?? DONE),
-        ...{ begun: begun.right, endedAt: clock.now() },
-      });
+      audit.note({ ...withEnd(event, ended ?? DONE), begun: begun.right, endedAt: clock.now() });
     const outcome = await task();
     if (E.isLeft(outcome) || end === undefined) noteEnd(endOf(outcome, told));
     else void end(outcome.right)().then((ending) => noteEnd({ ...DONE, ...ending }));
@@ -100,7 +98,8 @@ const begunFirst =
   };
 
 const withEnd = (event: Known, end: Told & Pick<AuditEvent, 'outcome'>): AuditEvent => ({
-  ...{ ...event, ...end },
+  ...event,
+  ...end,
   ...((event.detail ?? end.detail) !== undefined && { detail: { ...event.detail, ...end.detail } }),
 });
 

@@ -35,8 +35,17 @@ interface State {
  */
 export const logVerifier = (signer: Signer, trusted?: string): LogVerifier => {
   const state: State = {
-    ...{ signer, trusted, findings: [], keys: new Set<string>(), sealed: new Map() },
-    ...{ line: 0, rows: 0, chains: 0, seals: 0, end: undefined, isEnded: false },
+    signer,
+    trusted,
+    findings: [],
+    keys: new Set<string>(),
+    sealed: new Map(),
+    line: 0,
+    rows: 0,
+    chains: 0,
+    seals: 0,
+    end: undefined,
+    isEnded: false,
   };
   return {
     take: (text) => {

@@ -85,7 +85,11 @@ const dumpLost = (runs: readonly Run[]): readonly DumpProblem[] => {
     {
       kind: 'dump_lost',
       since: new Date(Math.min(...lost.map(({ lost: { since } }) => since.getTime()))),
-      ...{ run, stored, how: loss.how, elsewhere, count: lost.length },
+      run,
+      stored,
+      how: loss.how,
+      elsewhere,
+      count: lost.length,
       isNewest: run === runs.find((one) => placesOf(one).length > 0),
       whole: O.fromNullable(runs.find((one) => placesOf(one).some(isWhole))),
     },

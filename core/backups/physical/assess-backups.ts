@@ -31,7 +31,10 @@ export const assessBackups = (
   const gap = wal === undefined ? before?.gap : gapIn(runs, whole);
   const broken = made.filter((backup) => !whole.includes(backup)).map(({ name }) => name);
   const known = {
-    ...{ tool, reportedAt: at, usable: usable.length, damaged: damaged.slice(0, 100) },
+    tool,
+    reportedAt: at,
+    usable: usable.length,
+    damaged: damaged.slice(0, 100),
     ...(window !== undefined && { window }),
     broken: { names: broken.slice(-NAMES), count: broken.length },
     ...(gap !== undefined && { gap }),

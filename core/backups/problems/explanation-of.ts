@@ -42,7 +42,8 @@ const KINDS = {
 
 const EXPLAINING: ReadonlySet<string> = new Set([
   ...Object.values(KINDS),
-  ...(['destination_full', 'destination_unwritable'] as const),
+  'destination_full',
+  'destination_unwritable',
 ]);
 
 /** Whether a dump may fail for what a problem of this kind is about. */

@@ -42,14 +42,16 @@ const factsOf = (state: ScheduleState, problem: ScheduleProblem): ProblemFacts =
   switch (problem.kind) {
     case 'dump_failed':
       return {
-        ...{ engine, ...failureFacts(problem.failure) },
+        engine,
+        ...failureFacts(problem.failure),
         ...(problem.wouldWork
           ? { would_work: 'now' }
           : explainedBy(explanationOf(state, [problem.failure]))),
       };
     case 'dump_will_fail':
       return {
-        ...{ engine, ...failureFacts(problem.reasons[0]) },
+        engine,
+        ...failureFacts(problem.reasons[0]),
         ...explainedBy(explanationOf(state, problem.reasons)),
       };
     case 'dump_shrank':

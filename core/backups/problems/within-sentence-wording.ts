@@ -27,8 +27,14 @@ type Part = 'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute';
 
 const formatIn = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   });
 
 const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;

@@ -61,7 +61,10 @@ const restoreFile = (dump: RestorableDump, file: string): readonly string[] => {
   return dumpedAt(databasePath) === 'globals'
     ? restoreGlobals({ ...dump, file, withoutHashes: stored.withoutHashes === true })
     : restoreDatabase({
-        ...{ ...dump, file, database: newName(databasePath), instance: above(databasePath) },
+        ...dump,
+        file,
+        database: newName(databasePath),
+        instance: above(databasePath),
         ...(stored.needs && { needs: stored.needs }),
       });
 };

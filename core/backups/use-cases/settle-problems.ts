@@ -2,6 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { grantsOn } from '../../access/caller.js';
+import { EVERY_PROBLEM, type ProblemFilter } from '../../problems/problem-page.js';
 import { factsText, reopenSince } from '../../problems/problem-life.js';
 import type { ProblemHistory } from '../../problems/ports/problem-history.js';
 import type { ProblemRegister } from '../../problems/ports/problem-register.js';
@@ -17,8 +18,11 @@ export interface SettleProblemsPorts {
 export const BACKUPS = {
   id: 'backups',
   grants: grantsOn('fleet', [
-    ...(['schedule:read', 'destination:read'] as const),
-    ...(['server:read', 'instance:read', 'database:read'] as const),
+    'schedule:read',
+    'destination:read',
+    'server:read',
+    'instance:read',
+    'database:read',
   ]),
 };
 
@@ -58,9 +62,10 @@ export const openProblems = (
   { id }: ProblemKey['resource'],
   now: Date,
 ): PortTask<readonly Problem[]> => {
-  const filter = {
-    ...{ state: O.some('open' as const), kind: O.none, severity: O.none },
-    ...{ resource: O.some(id), includesSuppressed: true },
+  const filter: ProblemFilter = {
+    ...EVERY_PROBLEM,
+    state: O.some('open'),
+    resource: O.some(id),
   };
   return pipe(
     history.page(BACKUPS, { filter, after: O.none, limit: MOST_OPEN }, now),

@@ -21,8 +21,14 @@ export interface Failures {
 }
 
 export const OUTLOOKS = [
-  ...(['fails', 'may_pass', 'unseen', 'doubtful', 'unexamined', 'works'] as const),
-  ...(['elsewhere', 'not_due'] as const),
+  'fails',
+  'may_pass',
+  'unseen',
+  'doubtful',
+  'unexamined',
+  'works',
+  'elsewhere',
+  'not_due',
 ] as const;
 
 /**
@@ -55,16 +61,14 @@ export const dumpVerdict = (
   const ended = endedRuns(state.runs);
   const failures = failuresOf(ended);
   const foresight = O.toUndefined(currentForesight(state));
+  const hasShown = hasShownWell(state, ended);
   return {
     at,
     lastGoodAt: O.fromNullable(ended.find(isGood)?.endedAt.value),
     failures,
     known: knownOf(state),
     isRunning: state.runs.some((run) => run.state === 'running'),
-    outlook: outlookOf(state, {
-      ...{ failures, foresight, at, isCriticalAbove },
-      hasShown: hasShownWell(state, ended),
-    }),
+    outlook: outlookOf(state, { failures, foresight, at, isCriticalAbove, hasShown }),
     dueAt: O.flatMap(({ nextDueAt }: PlanOf) => nextDueAt)(state.plan),
     reasons: foresight?.reasons ?? [],
   };
@@ -80,8 +84,11 @@ export const failuresOf = (ended: readonly EndedRun[]): O.Option<Failures> => {
   return last === undefined || first === undefined || O.isNone(last.failure)
     ? O.none
     : O.some({
-        ...{ runs: failed.length, firstAt: first.endedAt.value, lastAt: last.endedAt.value },
-        ...{ failure: last.failure.value, isMade: isMade(last) },
+        runs: failed.length,
+        firstAt: first.endedAt.value,
+        lastAt: last.endedAt.value,
+        failure: last.failure.value,
+        isMade: isMade(last),
       });
 };
 
@@ -124,8 +131,12 @@ const EXAMINED: ReadonlySet<string> = new Set<DumpFailure['code']>([
   ...STORAGE_REFUSALS.filter(
     (code) => !['destination_altered', 'destination_failed'].includes(code),
   ),
-  ...(['destination_unknown', 'restore_target_unknown', 'restore_tool_missing'] as const),
-  ...(['restore_server_missing', 'restore_denied', 'restore_overprivileged'] as const),
+  'destination_unknown',
+  'restore_target_unknown',
+  'restore_tool_missing',
+  'restore_server_missing',
+  'restore_denied',
+  'restore_overprivileged',
 ]);
 
 /** The verdict of a database: that of its worst schedule, but the last good dump of any; none without a schedule. */

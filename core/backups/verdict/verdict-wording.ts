@@ -22,7 +22,9 @@ export const verdictWording = (subject: Subject, verdict: DumpVerdict): string =
   [...lastWording(subject, verdict), nextWording(subject, verdict)].join(' ');
 
 const PROTECTED: Readonly<Record<ProtectionState, string>> = {
-  ...{ protected: 'Protected.', at_risk: 'At risk.', unprotected: 'Unprotected.' },
+  protected: 'Protected.',
+  at_risk: 'At risk.',
+  unprotected: 'Unprotected.',
   none: 'It needs no dump.',
 };
 

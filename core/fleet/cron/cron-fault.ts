@@ -89,9 +89,17 @@ const isKnown = (zone: string): boolean => {
 /** An instant as clocks in a zone show it, such as `2026-11-30T03:15:00+01:00`. */
 export const localIso = (instant: Date, timeZone: string): string => {
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, calendar: 'iso8601', numberingSystem: 'latn', hourCycle: 'h23' },
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'longOffset' },
+    timeZone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'longOffset',
   });
   const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
   const joined = (separator: string, ...types: readonly Intl.DateTimeFormatPartTypes[]) =>

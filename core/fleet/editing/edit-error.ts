@@ -65,7 +65,8 @@ export const resourceMistaken = (mistakes: ReadonlyNonEmptyArray<string>): Resou
 });
 
 export const stillFound = ({ path, name, parent }: FleetResource): StillFound => ({
-  ...{ _tag: 'StillFound', path },
+  _tag: 'StillFound',
+  path,
   instance: O.getOrElse(() => path)(parent),
   pattern: patternOf(name),
 });

@@ -76,7 +76,8 @@ function* ofInstance(
     const before = schedules.get(from);
     schedules.delete(from);
     yield {
-      ...{ before: before === OWN ? undefined : before, after: derivedSchedule(instance, rules) },
+      before: before === OWN ? undefined : before,
+      after: derivedSchedule(instance, rules),
       ...(from !== path && { from }),
     };
   }

@@ -89,7 +89,10 @@ export const planPlaced =
     const { removed, found, unmanaged } = missing;
     const { takenOver } = owners;
     return E.right({
-      ...{ added, changed: [...changed, ...found], removed, unmanaged },
+      added,
+      changed: [...changed, ...found],
+      removed,
+      unmanaged,
       ...(takenOver.length > 0 && { takenOver }),
     });
   };

@@ -41,7 +41,7 @@ export const sortMissing = (
   if (scopes.length > 0) for (const { resource } of described) notice(resource);
   const isPruned: IsInScope =
     typeof prune === 'boolean' ? () => prune : (key) => scopes.some(({ has }) => has(key));
-  const fates = decideFate(as, isPruned);
+  const { decide, isUnderRemoved, addDescribed, removed } = decideFate(as, isPruned);
   const found: FleetResource[] = [];
   const unmanaged: FleetResourceKey[] = [];
   const staying = referredResources(watched);
@@ -50,11 +50,11 @@ export const sortMissing = (
   const add = (resource: FleetResource): void => {
     notice(resource);
     const { type, path, name, parent, managedBy } = resource;
-    const fate = fates.decide(resource);
+    const fate = decide(resource);
     if (fate === 'removed') return;
     if (fate === 'found') found.push(foundDatabase(O.getOrElse(() => '')(parent), name));
     else if (managedBy === as && scopes.length === 0) unmanaged.push({ type, path });
-    if (!isDerived(managedBy) && (managedBy !== as || fates.isUnderRemoved(resource)))
+    if (!isDerived(managedBy) && (managedBy !== as || isUnderRemoved(resource)))
       holders.add(resource);
     staying.add(resource);
     keep(resource);
@@ -62,13 +62,10 @@ export const sortMissing = (
   };
   const faults = (): readonly FleetFault[] => [
     ...scopes.flatMap((scope) => scope.faults()),
-    ...uses.faults(fates.removed),
-    ...holders.faults(fates.removed),
+    ...uses.faults(removed),
+    ...holders.faults(removed),
   ];
-  return {
-    ...{ add, addDescribed: fates.addDescribed, removed: fates.removed, found, unmanaged },
-    ...{ staying, faults },
-  };
+  return { add, addDescribed, removed, found, unmanaged, staying, faults };
 };
 
 /** Finds what keeps a destination, a policy or an instance: the first resource that stays and names it. What a derived one names something else does. */

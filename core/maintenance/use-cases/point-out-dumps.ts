@@ -59,7 +59,9 @@ function* dumpsInWindows(fleet: FleetDescription, find: FindDueDump): Generator<
       for (const rule of attributes.maintenance ?? [])
         for (const { dueAt, ...times } of find(rule, resource.attributes))
           yield {
-            ...{ resource: { type, path }, ...times, note: rule.note },
+            resource: { type, path },
+            ...times,
+            note: rule.note,
             dump: { schedule: resource.path, dueAt },
           };
   }

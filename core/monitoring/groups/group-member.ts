@@ -106,7 +106,10 @@ export const readAfter = (
       .flatMap(({ reading }) => (O.isSome(reading.standing) ? [reading.standing.value] : []));
     return [
       {
-        ...{ instance: instance.id, server: server.id, path: instance.path, at },
+        instance: instance.id,
+        server: server.id,
+        path: instance.path,
+        at,
         isComplete: O.exists(({ isComplete }: FoundDatabases) => isComplete)(facts.value.found),
         reading: {
           ...nextReading(known?.reading ?? NO_READING, facts.value, others, at),

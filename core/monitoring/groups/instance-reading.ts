@@ -1,7 +1,8 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { SignKind } from '../../described/sign.js';
-import type { Counters, InstanceFacts, Standing } from '../../dump-check/instance-facts.js';
+import type { InstanceFacts, Standing } from '../../dump-check/instance-facts.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.js';
+import { type CountersAt, nextCounters } from './time-left.js';
 
 /** What the last login has learned of an instance that later ones, and the instances of its group, need. */
 export interface InstanceReading {
@@ -28,10 +29,6 @@ export interface LeftOutSign {
   readonly until: Date;
 }
 
-export interface CountersAt extends Counters {
-  readonly at: Date;
-}
-
 /** Where an instance stands in its group: those that repeat one another. */
 export interface GroupStanding extends Omit<Standing, 'sources'> {
   /** The identity of the server with which its group began, as far as is known. */
@@ -52,7 +49,10 @@ export interface UsualReplicas {
 }
 
 export const NO_READING: InstanceReading = {
-  ...{ hidden: [], partial: [], leftOut: [], counters: [] },
+  hidden: [],
+  partial: [],
+  leftOut: [],
+  counters: [],
   standing: O.none,
 };
 
@@ -97,7 +97,8 @@ const nextStanding = (
   const usual =
     now.role === 'primary' ? nextUsual(hasTurned ? undefined : same, now, at) : undefined;
   return {
-    ...{ ...now, group },
+    ...now,
+    group,
     isMember: now.role === 'standby' || now.replicas > 0 || same?.isMember === true || isFollowed,
     turnedAt: hasTurned ? O.some(at) : (same?.turnedAt ?? O.none),
     ...(usual !== undefined && { usual }),
@@ -124,37 +125,3 @@ const nextUsual = (
 /** How many that repeated it for a while do so no more. */
 export const replicasMissing = ({ usual, replicas }: GroupStanding): number =>
   Math.max(0, (usual?.replicas ?? 0) - replicas);
-
-/** A sample counts from an hour on, and is replaced once another one is half a day old. */
-const SAMPLE_MS = 12 * HOUR_MS;
-
-const nextCounters = (
-  [first, second]: readonly CountersAt[],
-  now: CountersAt,
-): readonly CountersAt[] => {
-  if (first === undefined || now.walBytes < first.walBytes) return [now];
-  const age = now.at.getTime() - (second ?? first).at.getTime();
-  if (age < SAMPLE_MS) return second === undefined ? [first] : [first, second];
-  return [second ?? first, now];
-};
-
-/** How long something lasts that is used up as fast as since the last sample; none where that is not known, or it is not used. */
-export const timeLeftMs = (
-  counters: readonly CountersAt[],
-  now: O.Option<Counters>,
-  at: Date,
-): Partial<Readonly<Record<SignKind, number>>> => {
-  const [first] = counters;
-  if (first === undefined || O.isNone(now)) return {};
-  const elapsedMs = at.getTime() - first.at.getTime();
-  if (elapsedMs < HOUR_MS) return {};
-  const { transactions, walBytes, transactionsLeft, slotRoomBytes } = now.value;
-  const lasts = (left: number | undefined, used: number) =>
-    left === undefined || used <= 0 ? undefined : (left * elapsedMs) / used;
-  const ids = lasts(transactionsLeft, transactions - first.transactions);
-  const slot = lasts(slotRoomBytes, walBytes - first.walBytes);
-  return {
-    ...(ids !== undefined && { wraparound_near: ids }),
-    ...(slot !== undefined && { slot_holds_wal: slot }),
-  };
-};

@@ -121,7 +121,10 @@ export const countReach = (
   const repeats = (list: readonly LastSighting[]) =>
     list.filter(({ failures }) => failures > 1).reduce((sum, { failures }) => sum + failures, 0);
   return {
-    ...{ well: reached + stopped.length, assigned: assigned.length, seen: seen.length, reached },
+    well: reached + stopped.length,
+    assigned: assigned.length,
+    seen: seen.length,
+    reached,
     stopped: {
       silent: count('silent'),
       no_network: count('no_network'),

@@ -127,7 +127,9 @@ const checkKnown =
         ),
       ),
       TE.map(({ before, probed: { check, missed } }) => ({
-        ...{ before, check, missed },
+        before,
+        check,
+        missed,
         reach: reachOf(check, ownFailureOf(missed)),
       })),
       TE.tap(({ before, check, reach }) =>

@@ -2,6 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { detectedKey, type DetectedKind } from '../../problems/detected-kind.js';
+import { EVERY_PROBLEM, type ProblemFilter } from '../../problems/problem-page.js';
 import type { ProblemReport } from '../../problems/problem.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
@@ -121,9 +122,12 @@ export const findIsolation = ({ monitored, history, clock }: FindIsolationPorts)
   pipe(
     monitored.fleet,
     TE.flatMap((fleet) => {
-      const filter = {
-        ...{ state: O.some('open' as const), kind: O.some(KIND) },
-        ...{ severity: O.none, resource: O.some(fleet), includesSuppressed: false },
+      const filter: ProblemFilter = {
+        ...EVERY_PROBLEM,
+        state: O.some('open'),
+        kind: O.some(KIND),
+        resource: O.some(fleet),
+        includesSuppressed: false,
       };
       return history.page(MONITORING, { filter, after: O.none, limit: 1 }, clock.now());
     }),

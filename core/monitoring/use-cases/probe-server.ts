@@ -62,7 +62,10 @@ export const probeServer =
             ({ instance, host, states, inspected, isHeldBack, shown }): InstanceCheck => ({
               instance: instance.id,
               ...(host !== undefined && { host }),
-              ...{ ...shown, states, inspected, isHeldBack },
+              ...shown,
+              states,
+              inspected,
+              isHeldBack,
               tool: O.fromNullable(tools.found.get(instance.engine)),
             }),
           ),

@@ -136,7 +136,10 @@ export const findFigures =
         })(found.figuresOf(databases, dayOf(since)));
 
 const NOTHING_SEEN = (database: ResourceId): DatabaseFigures => ({
-  ...{ database, serverMajor: O.none, sizeBytes: O.none, sizes: [] },
+  database,
+  serverMajor: O.none,
+  sizeBytes: O.none,
+  sizes: [],
 });
 
 /** Whether, and when, the fleet was checked. Reads stored state only; every caller may see it. */

@@ -11,6 +11,7 @@ import type { ShowPorts } from '../../fleet/use-cases/editing/carry-out-edit.js'
 import type { RemoveResource } from '../../fleet/use-cases/editing/change-resource.js';
 import { removeResource } from '../../fleet/use-cases/editing/change-resource.js';
 import type { DetectedKind } from '../../problems/detected-kind.js';
+import { EVERY_PROBLEM } from '../../problems/problem-page.js';
 import { listProblems, type ListProblemsPorts } from '../../problems/use-cases/read-problems.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceRef } from '../../shared/resource.js';
@@ -45,10 +46,13 @@ const isKnownMissing = (ports: ListProblemsPorts, caller: Caller, { id }: Ref): 
   pipe(
     listProblems(ports)(caller, {
       filter: {
-        ...{ state: O.some('open'), kind: O.some(KIND), severity: O.none },
-        ...{ resource: O.some(id), includesSuppressed: true },
+        ...EVERY_PROBLEM,
+        state: O.some('open'),
+        kind: O.some(KIND),
+        resource: O.some(id),
       },
-      ...{ after: O.none, limit: 1 },
+      after: O.none,
+      limit: 1,
     }),
     TE.map(({ problems }) => problems.length > 0),
   );

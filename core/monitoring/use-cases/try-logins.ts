@@ -78,10 +78,7 @@ const tryDatabase = (
     (target: DumpTarget) => () =>
       login
         .logIn(
-          {
-            ...{ ...target, siblings, leavesOut },
-            finds: finds && !attempts.logins.some(isAccepted),
-          },
+          { ...target, siblings, leavesOut, finds: finds && !attempts.logins.some(isAccepted) },
           signal,
         )()
         .then(addOutcome({ ...attempts, host: target.host }, database)),

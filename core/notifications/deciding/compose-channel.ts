@@ -64,8 +64,13 @@ const causesOf = (items: readonly ChannelItem[]): ReadonlySet<Uuid> =>
   );
 
 const deliveryOf = (message: ChannelMessage): Delivery => ({
-  ...{ id: message.id, message },
-  ...{ state: 'due', attempts: 0, triedAt: O.none, tookMs: O.none, refusal: O.none },
+  id: message.id,
+  message,
+  state: 'due',
+  attempts: 0,
+  triedAt: O.none,
+  tookMs: O.none,
+  refusal: O.none,
 });
 
 /**

@@ -135,7 +135,11 @@ export const endAttempt = (
   return {
     delivery: {
       ...delivery,
-      ...{ state, attempts, refusal, triedAt: O.some(endedAt), tookMs: O.some(tookMs) },
+      state,
+      attempts,
+      refusal,
+      triedAt: O.some(endedAt),
+      tookMs: O.some(tookMs),
     },
     pauseMs,
   };

@@ -107,7 +107,9 @@ const sendTest = (
 };
 
 const testMessage = (id: Uuid, composedAt: Date): ChannelMessage => ({
-  ...{ id, composedAt, purpose: 'test' },
+  id,
+  composedAt,
+  purpose: 'test',
   lines: [],
   more: [],
 });

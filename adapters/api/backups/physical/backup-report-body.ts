@@ -23,12 +23,10 @@ const upTo = <A>(most: number, of: d.Described<A>): d.Described<readonly A[]> =>
     [of],
   );
 
-const isTime = (text: string): boolean =>
-  O.exists((at: Date) => at.getTime() >= 0)(parseInstant(text));
-
-const time = d.documented(t.refinement(t.string, isTime), {
-  ...{ type: 'string', format: 'date-time' },
-});
+const time = d.documented(
+  t.refinement(t.string, (text) => O.exists((at: Date) => at.getTime() >= 0)(parseInstant(text))),
+  { type: 'string', format: 'date-time' },
+);
 
 /** Letters, digits and what tools put between them: no sentence of a tool is repeated anywhere. */
 const backupName = matching(/^[\w.:-]{1,100}$/);
@@ -109,14 +107,19 @@ export const decodeBackupReport = (body: unknown): E.Either<readonly string[], T
   E.map(({ tool, backups, wal: archive, checks, damaged }: BackupReport): ToolReport => ({
     tool,
     backups: backups.map(({ name, state, needs = [], size_bytes = 0, ...one }) => ({
-      ...{ name, state, needs, sizeBytes: size_bytes },
-      ...{ startedAt: new Date(one.started_at), endedAt: new Date(one.ended_at) },
+      name,
+      state,
+      needs,
+      sizeBytes: size_bytes,
+      startedAt: new Date(one.started_at),
+      endedAt: new Date(one.ended_at),
       ...(one.wal != null && { wal: one.wal }),
     })),
     ...(O.isSome(archive) && { wal: archiveOf(archive.value) }),
     checks: O.getOrElse((): readonly t.TypeOf<typeof check>[] => [])(checks).map(
       ({ name, passed, of_age }) => ({
-        ...{ name, hasPassed: passed },
+        name,
+        hasPassed: passed,
         ...(of_age === true && { isOfAge: true as const }),
       }),
     ),
@@ -130,22 +133,24 @@ const archiveOf = ({ ranges, archived_at: at }: t.TypeOf<typeof wal>) => ({
   ...(at != null && { archivedAt: new Date(at) }),
 });
 
-export const backupReportBody = ({
-  tool,
-  backups,
-  ...report
-}: ToolReport): Sent<typeof BackupReportBody> => ({
-  tool,
-  backups: backups.map(({ name, state, needs, ...one }) => ({
-    ...{ name, state, needs, size_bytes: one.sizeBytes, wal: one.wal ?? null },
-    ...{ started_at: one.startedAt.toISOString(), ended_at: one.endedAt.toISOString() },
+export const backupReportBody = (report: ToolReport): Sent<typeof BackupReportBody> => ({
+  tool: report.tool,
+  backups: report.backups.map(({ name, state, needs, ...one }) => ({
+    name,
+    state,
+    needs,
+    size_bytes: one.sizeBytes,
+    wal: one.wal ?? null,
+    started_at: one.startedAt.toISOString(),
+    ended_at: one.endedAt.toISOString(),
   })),
   wal:
     report.wal === undefined
       ? null
       : { ranges: report.wal.ranges, archived_at: report.wal.archivedAt?.toISOString() ?? null },
   checks: report.checks.map(({ name, hasPassed, isOfAge }) => ({
-    ...{ name, passed: hasPassed },
+    name,
+    passed: hasPassed,
     ...(isOfAge && { of_age: true }),
   })),
   damaged: report.damaged ?? null,

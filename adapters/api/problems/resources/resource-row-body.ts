@@ -136,8 +136,12 @@ const resourceFacts = ({
     case 'schedule': {
       const { cron, timezone, destination = null, jitterMs: jitter_ms = 0 } = resource.attributes;
       return {
-        ...{ engine: O.toNullable(engine), cron, when: cronWording(cron) },
-        ...{ timezone, destination, jitter_ms },
+        engine: O.toNullable(engine),
+        cron,
+        when: cronWording(cron),
+        timezone,
+        destination,
+        jitter_ms,
       };
     }
     case 'destination': {

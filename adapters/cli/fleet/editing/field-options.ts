@@ -90,7 +90,10 @@ const optionOf = ({ field, place, names, isNeeded }: Placed): FieldOption => {
   const { shape } = field.value;
   return {
     name: `${optionName(names)}${isFile && shape.as !== 'authorities' ? '-file' : ''}`,
-    ...{ place, takes, label: field.label, words: wordsOf(field) },
+    place,
+    takes,
+    label: field.label,
+    words: wordsOf(field),
     placeholder: isFile ? 'file' : (field.refersTo ?? placeholderOf(field.value)),
     isNeeded,
     ...(shape.as === 'words' && { choices: shape.words }),

@@ -99,7 +99,8 @@ export const listAllProblems = async (
   most = Infinity,
 ): ApiResult<ProblemPageBody> =>
   E.map(({ rows, next }: { readonly rows: readonly ProblemBody[]; next: string | null }) => ({
-    ...{ problems: [...rows], next },
+    problems: [...rows],
+    next,
   }))(
     await rowsUpTo(
       most,

@@ -34,8 +34,12 @@ export const problemPaths = async (
 
 /** How many names the paths of these have. */
 const DEPTHS: Readonly<Record<string, number>> = {
-  ...{ fleet: 1, server: 1, destination: 1, channel: 1 },
-  ...{ instance: 2, database: 3 },
+  fleet: 1,
+  server: 1,
+  destination: 1,
+  channel: 1,
+  instance: 2,
+  database: 3,
 };
 
 /** The name is the path of what has nothing above it; the messages of the monitor begin with the path. */

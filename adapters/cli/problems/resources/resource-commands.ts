@@ -10,7 +10,8 @@ import type { ApiStep, CommandRecord } from '../../command/command-output.js';
 import { commandOutput, oneOf, option, shown } from '../../command/command-output.js';
 import { rowsUpTo } from '../../command/every-page.js';
 import { listedUnder, onResource } from '../../command/find-id-of.js';
-import { type PhysicalBackups, showResource, showResources } from './show-resources.js';
+import { type PhysicalBackups, showResource } from './show-resource.js';
+import { showResources } from './show-resources.js';
 
 const showResourceCommand =
   (idOrPath: string): ApiStep =>

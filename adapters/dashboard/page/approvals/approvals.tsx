@@ -32,8 +32,11 @@ export const Approvals = ({ route }: { readonly route: ListRoute }) => (
 );
 
 const SIGNS: Readonly<Record<Approval['state'], SignOf>> = {
-  ...{ waiting: 'warning', approved: 'well', done: 'well' },
-  ...{ refused: 'critical', void: 'unknown' },
+  waiting: 'warning',
+  approved: 'well',
+  done: 'well',
+  refused: 'critical',
+  void: 'unknown',
 };
 
 const KINDS: Readonly<Record<Approval['acts'][number]['kind'], string>> = {

@@ -22,8 +22,13 @@ const stateOf = (day: DumpDay | undefined, isWhole: boolean): State => {
 };
 
 const WORDS: Readonly<Record<State, string>> = {
-  ...{ good: 'good', failed: 'failed', missed: 'missed', partly: 'good and failed' },
-  ...{ gappy: 'good and missed', nothing: 'no dump', unknown: 'not kept' },
+  good: 'good',
+  failed: 'failed',
+  missed: 'missed',
+  partly: 'good and failed',
+  gappy: 'good and missed',
+  nothing: 'no dump',
+  unknown: 'not kept',
 };
 
 const inWords = (day: DumpDay | undefined, state: State): string =>

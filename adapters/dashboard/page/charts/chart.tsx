@@ -122,8 +122,8 @@ const round = (least: number): number => {
 };
 
 const SECONDS = [
-  ...[1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1_200, 1_800],
-  ...[3_600, 7_200, 14_400, 21_600, 43_200, 86_400],
+  1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1_200, 1_800, 3_600, 7_200, 14_400, 21_600, 43_200,
+  86_400,
 ];
 
 /** By what lines of an axis are apart; those of times are as clocks have them. */

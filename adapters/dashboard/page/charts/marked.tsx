@@ -17,7 +17,10 @@ export const useMark = (): Mark => {
 
 /** What a key moves by, where each column has so many rows. */
 const stepsOf = (rows: number): Readonly<Record<string, number>> => ({
-  ...{ ArrowLeft: -rows, ArrowRight: rows, Home: -Infinity, End: Infinity },
+  ArrowLeft: -rows,
+  ArrowRight: rows,
+  Home: -Infinity,
+  End: Infinity,
   ...(rows === 1 ? { ArrowDown: -1, ArrowUp: 1 } : { ArrowDown: 1, ArrowUp: -1 }),
 });
 

@@ -26,8 +26,11 @@ import { ColumnMenu, NoDatabases, Pick, SavedViews } from './table-tools.js';
 import { MOST_ROWS, readEachPage, type Rows, useRows } from './use-rows.js';
 
 const PROTECTION_CHOICES = {
-  ...{ '': 'All', unprotected: 'Unprotected', at_risk: 'At risk' },
-  ...{ protected: 'Protected', none: 'Need none' },
+  '': 'All',
+  unprotected: 'Unprotected',
+  at_risk: 'At risk',
+  protected: 'Protected',
+  none: 'Need none',
 };
 
 /** The columns that are left out, in the words of `COLUMNS`; what each person chooses for this browser. */

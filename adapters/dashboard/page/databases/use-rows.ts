@@ -71,7 +71,7 @@ export const useRows = (path: string, wantsAll: boolean): Rows => {
     if (isOver()) return;
     reading.current = { ...begun, tookMs: performance.now() - begun.begunMs };
     const [isRead, before] = [error === undefined, { rows: known?.rows ?? [], at: known?.at }];
-    setAll({ ...{ path, isWhole, error }, ...(isRead ? { rows, at } : before) });
+    setAll({ path, isWhole, error, ...(isRead ? { rows, at } : before) });
     if (isRead) return;
     reading.current = NOTHING;
     setTimeout(() => setAttempt(attempt + 1), RETRY_MS);
@@ -82,7 +82,8 @@ export const useRows = (path: string, wantsAll: boolean): Rows => {
   useEffect(() => () => void (reading.current = NOTHING), []);
   const rows = useMemo(() => page && together(page.databases, known?.rows ?? []), [page, known]);
   return {
-    ...{ rows, count },
+    rows,
+    count,
     at: isMore ? known?.at : undefined,
     isWhole: isMore ? known?.isWhole : true,
     error: first !== undefined && page === undefined ? errorOf(first) : known?.error,

@@ -20,14 +20,20 @@ export interface ListViewProps {
 const DUMP_TABS = {
   label: 'About dumps',
   tabs: {
-    ...{ runs: 'Runs', schedules: 'Schedules' },
-    ...{ policies: 'Policies', destinations: 'Destinations' },
+    runs: 'Runs',
+    schedules: 'Schedules',
+    policies: 'Policies',
+    destinations: 'Destinations',
   },
 } as const;
 
 const STATES = {
   '': 'All',
-  ...{ due: 'Waiting', running: 'Running', done: 'Done', failed: 'Failed', missed: 'Missed' },
+  due: 'Waiting',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  missed: 'Missed',
 };
 
 /** Every dump, made or attempted, the latest first. */
@@ -131,5 +137,8 @@ const Destinations = ({ route }: ListViewProps) => (
 );
 
 export const DUMP_LISTS = {
-  ...{ runs: Runs, schedules: Schedules, policies: Policies, destinations: Destinations },
+  runs: Runs,
+  schedules: Schedules,
+  policies: Policies,
+  destinations: Destinations,
 };

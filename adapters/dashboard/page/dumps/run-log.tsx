@@ -15,7 +15,9 @@ export const RunLog = ({ run }: { readonly run: RunBody }) => {
   const mayAudit = useMay()('audit:read', ON_FLEET);
   const { id } = run.database;
   const query = new URLSearchParams({
-    ...{ on: id ?? '', action: 'carryOutRun', limit: '100' },
+    on: id ?? '',
+    action: 'carryOutRun',
+    limit: '100',
     until: run.started_at,
   });
   const isRetried = run.attempt > 1 && id !== null && mayAudit;

@@ -16,15 +16,15 @@ import { Restore } from './restore.js';
 import { RunLog } from './run-log.js';
 import { detailsOf, outcomeOf, Restored, RunProgress } from './run-progress.js';
 
-type State = RunBody['state'];
-
-const SIGNS: Readonly<Record<State, SignOf>> = {
-  ...{ due: 'unknown', running: 'unknown', cancelled: 'unknown', expired: 'unknown' },
-  ...{ done: 'well', failed: 'critical', missed: 'warning' },
+/** Of those that say whether dumps work. */
+const SIGNS: Partial<Readonly<Record<RunBody['state'], SignOf>>> = {
+  done: 'well',
+  failed: 'critical',
+  missed: 'warning',
 };
 
 /** Of others that have ended, the time at which they were to begin may be later. */
-const BEGAN: readonly State[] = ['done', 'failed'];
+const BEGAN: readonly RunBody['state'][] = ['done', 'failed'];
 
 interface RunRowProps {
   readonly run: RunBody;
@@ -54,7 +54,7 @@ export const RunRow = ({ run, on, hasPath = false }: RunRowProps) => {
   return (
     <Row
       look={run.state}
-      sign={SIGNS[run.state]}
+      sign={SIGNS[run.state] ?? 'unknown'}
       name={
         hasPath ? (
           <PathLink

@@ -46,7 +46,9 @@ export const useDraftTest = (
   const needed = TEST_NEEDS[type];
   return {
     isOffered: TESTABLE.includes(type) && (needed === undefined || may(needed, ON_FLEET)),
-    ...{ run, isRunning, tested },
+    run,
+    isRunning,
+    tested,
     forget: () => setTested(undefined),
   };
 };

@@ -5,12 +5,16 @@ export type EditRoute = Extract<Route, { readonly view: 'edit' }>;
 
 /** What each type is under unless the route says otherwise; the others are of the fleet itself. */
 const ABOVE: Readonly<Record<string, string>> = {
-  ...{ instance: 'server', database: 'instance', schedule: 'database' },
+  instance: 'server',
+  database: 'instance',
+  schedule: 'database',
 };
 
 /** What is added under each. */
 export const BELOW: Readonly<Record<string, readonly string[]>> = {
-  ...{ server: ['instance'], instance: ['database', 'schedule'], database: ['schedule'] },
+  server: ['instance'],
+  instance: ['database', 'schedule'],
+  database: ['schedule'],
 };
 
 export const withArticle = (type: string): string => `${type === 'instance' ? 'an' : 'a'} ${type}`;
@@ -20,7 +24,9 @@ const linkToEdit = (route: Omit<EditRoute, 'view'>): string =>
 
 export const linkToAdd = (type: string, under?: { readonly type: string; readonly id: string }) =>
   linkToEdit({
-    ...{ edit: 'add', type, id: under?.id ?? '' },
+    edit: 'add',
+    type,
+    id: under?.id ?? '',
     ...(under !== undefined && under.type !== ABOVE[type] && { under: under.type }),
   });
 
@@ -38,8 +44,11 @@ export const placeOf = ({ edit, type, id, under }: EditRoute): string | undefine
 
 /** Of what each type may name one. */
 const REFERS_TO: Readonly<Record<string, readonly string[]>> = {
-  ...{ server: ['policy'], instance: ['policy'], database: ['policy'] },
-  ...{ schedule: ['destination', 'instance'], policy: ['destination', 'instance'] },
+  server: ['policy'],
+  instance: ['policy'],
+  database: ['policy'],
+  schedule: ['destination', 'instance'],
+  policy: ['destination', 'instance'],
 };
 
 export const namesPath = (type: string): string => `v1/${pluralOf(type)}?limit=100`;

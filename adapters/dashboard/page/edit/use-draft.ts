@@ -48,7 +48,12 @@ export const useDraft = (
   return {
     form: { type, test, fields, before: NOTHING, values, error, onChange, onReplace: replace },
     describe: () => descriptionOf(fields, values),
-    ...{ send, isBusy, test, replace, isOld, forget },
+    send,
+    isBusy,
+    test,
+    replace,
+    isOld,
+    forget,
   };
 };
 

@@ -9,7 +9,9 @@ const UNLISTED = 'By its name: your token sees none, or there is none yet';
 
 /** The fields that refer to something, by their last name. */
 const TYPES: Readonly<Record<string, string>> = {
-  ...{ policy: 'policy', destination: 'destination', restore_on: 'instance' },
+  policy: 'policy',
+  destination: 'destination',
+  restore_on: 'instance',
 };
 
 /** The fields of a type; one that refers to something offers all that there are of it, or takes a name. */

@@ -84,14 +84,16 @@ const stepsOf = (known: KnownSetup, seen: SeenToWork): readonly Step[] => {
       name: 'A destination',
       progress: progressOf(destinations > 0, false, seen.destination && isWell('destination')),
       words: 'Where dumps are kept; Test writes to it and reads it back',
-      ...{ type: 'destination', testedIn: 'destinations' },
+      type: 'destination',
+      testedIn: 'destinations',
     },
     schedule,
     {
       name: 'A channel',
       progress: progressOf(channels > 0, false, seen.channel && isWell('channel')),
       words: 'Who is told of problems; Test sends a message',
-      ...{ type: 'channel', testedIn: 'channels' },
+      type: 'channel',
+      testedIn: 'channels',
     },
   ];
 };

@@ -48,7 +48,9 @@ export const ASKED = 'Asked for';
 
 /** Asks for something real, which is shown once it is there, and cannot be taken back. */
 export const asking = (item: Item, name: string, path: string, done = ASKED): Change => ({
-  ...{ done, name: () => name, of: [item] },
+  done,
+  name: () => name,
+  of: [item],
   isAsked: true,
   shows: (shown) => shown,
   send: () => askWith('POST', path),

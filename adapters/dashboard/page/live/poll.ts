@@ -100,7 +100,9 @@ export interface LiveReader {
 
 /** What is shown from now on is what was answered last. */
 const lost = (state: LiveState, lostSince: number, cause: unknown): LiveState => ({
-  ...{ ...state, lostSince, lostBy: cause as ErrorBody | undefined },
+  ...state,
+  lostSince,
+  lostBy: cause as ErrorBody | undefined,
   answers: state.answers.size > 0 ? state.answers : lastSeen(),
 });
 

@@ -23,8 +23,11 @@ export interface LiveState {
 }
 
 export const NOTHING_KNOWN: LiveState = {
-  ...{ answers: new Map(), lostSince: undefined, lostBy: undefined },
-  ...{ isSignedOut: false, hasEnded: false },
+  answers: new Map(),
+  lostSince: undefined,
+  lostBy: undefined,
+  isSignedOut: false,
+  hasEnded: false,
 };
 
 interface Reading {

@@ -63,15 +63,14 @@ export const useChanges = (readOn: () => Promise<void>, isSignedOut: boolean): C
     };
     if (undone === undefined) forgive(update, ids);
     update(({ sent }) => ({ sent: [...sent, { change, shown: ids, awaited: ids }] }));
-    const answers = new Map(
-      of.map((item) => {
-        const before = Promise.resolve(last.get(item.id));
-        const sent = before.then(() => send(update, change, item, undone));
-        last.set(item.id, sent);
-        void sent.then((answer) => noteAnswer(item, answer));
-        return [item.id, sent] as const;
-      }),
-    );
+    const answers = new Map<string, Promise<Answer | undefined>>();
+    for (const item of of) {
+      const before = Promise.resolve(last.get(item.id));
+      const sent = before.then(() => send(update, change, item, undone));
+      last.set(item.id, sent);
+      answers.set(item.id, sent);
+      void sent.then((answer) => noteAnswer(item, answer));
+    }
     const takeBack = () => {
       end(update, change);
       if (undo === undefined) return;
@@ -83,7 +82,8 @@ export const useChanges = (readOn: () => Promise<void>, isSignedOut: boolean): C
     void isRead.then(() => end(update, change));
   };
   return {
-    ...{ ...state, tell },
+    ...state,
+    tell,
     change: (change) => begin(change as unknown as Change),
     tryAgain: () => ofEach(state.failed).forEach((change) => begin(change)),
     dismiss: () => update(() => ({ failed: [] })),
@@ -91,7 +91,8 @@ export const useChanges = (readOn: () => Promise<void>, isSignedOut: boolean): C
 };
 
 const UNKNOWN: ErrorBody = {
-  ...{ title: 'No answer', code: 'service_unreachable' },
+  title: 'No answer',
+  code: 'service_unreachable',
   detail: 'The service did not answer: it may be done or not. What is shown is what was read.',
 };
 
@@ -123,7 +124,8 @@ const send = async (
 };
 
 const answered = ({ change, shown, awaited }: Sent, { id }: Item, isDone: boolean): Sent => ({
-  ...{ change, awaited: without(awaited, id) },
+  change,
+  awaited: without(awaited, id),
   shown: isDone ? shown : without(shown, id),
 });
 

@@ -17,7 +17,10 @@ export interface Live extends LiveState, Changes {
 }
 
 export const LiveContext = createContext<Live>({
-  ...{ ...NOTHING_KNOWN, sent: [], failed: [], told: [] },
+  ...NOTHING_KNOWN,
+  sent: [],
+  failed: [],
+  told: [],
   refresh: () => Promise.resolve(),
   forgetOthers: () => undefined,
   change: () => undefined,
@@ -50,7 +53,8 @@ export const useLive = (pathsOf: (answers: Answers) => readonly string[]): Live 
   }, [key]);
   return useMemo(
     () => ({
-      ...{ ...state, ...changes },
+      ...state,
+      ...changes,
       answers: withChanges(state.answers, sent),
       refresh: async () => polling.current?.refresh(),
       forgetOthers: () => polling.current?.forgetOthers(),

@@ -16,7 +16,9 @@ const plan = (body: object) => askWith('POST', 'v1/maintenance', body);
 /** One that has begun begins again now. */
 const planAgain = ({ resource: { type, id }, from, until, note }: Window) =>
   plan({
-    ...{ on: type === 'fleet' ? type : id, until, note },
+    on: type === 'fleet' ? type : id,
+    until,
+    note,
     ...(Date.parse(from) > serviceNow() && { from }),
   });
 
@@ -26,14 +28,11 @@ const isOne = (window: Window): Pick<Change<Window>, 'name' | 'of'> => ({
 });
 
 export const ending = (window: Window): Change<Window> => ({
-  ...{ done: 'Ended', ...isOne(window) },
+  done: 'Ended',
+  ...isOne(window),
   shows: () => undefined,
   send: ({ id }) => askWith('POST', `v1/maintenance/${id}/end`),
-  undo: () => ({
-    ...{ done: 'Taken back', ...isOne(window) },
-    shows: (shown) => shown,
-    send: planAgain,
-  }),
+  undo: () => ({ done: 'Taken back', ...isOne(window), shows: (shown) => shown, send: planAgain }),
 });
 
 const HOURS = [1, 2, 4, 8, 24, 72, 168].map(

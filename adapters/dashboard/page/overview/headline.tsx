@@ -87,8 +87,10 @@ const unwatched = (watch: WatchBody | undefined): Calm =>
       };
 
 const LATE: Readonly<Record<WatchBody['state'], string>> = {
-  ...{ current: '', never: '' },
-  ...{ late: ', later than it should be', stopped: ', and no more since' },
+  current: '',
+  never: '',
+  late: ', later than it should be',
+  stopped: ', and no more since',
 };
 
 /** The numbers are of the whole fleet for every caller: they say nothing to somebody who sees a part of it. */

@@ -77,7 +77,8 @@ const wrongIn = (form: HTMLFormElement): readonly HTMLInputElement[] =>
   });
 
 const inWords = (wrong: readonly HTMLInputElement[]): ErrorBody => ({
-  ...{ title: 'Not sent', code: 'not_filled_in' },
+  title: 'Not sent',
+  code: 'not_filled_in',
   detail: `${plural(wrong.length, 'field')} to correct: ${wrong.map(({ labels }) => labels?.[0]?.textContent).join('; ')}.`,
 });
 

@@ -79,22 +79,21 @@ export const readersZone = (): string =>
 const exactly = (at: number, zone = shownZone()): string =>
   formatIn(zone, { dateStyle: 'medium', timeStyle: 'long' }).format(at);
 
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const HOUR = { hour: '2-digit', minute: '2-digit' } as const;
+
 /** Such as `Mon 03:15`. */
 export const dayAndTime = (at: number): string =>
-  formatIn(shownZone(), { weekday: 'short', hour: '2-digit', minute: '2-digit' })
+  formatIn(shownZone(), { weekday: 'short', ...HOUR })
     .format(at)
     .replace(',', '');
 
 /** Such as `03:30`. */
-export const hourOf = (at: number): string =>
-  formatIn(shownZone(), { hour: '2-digit', minute: '2-digit' }).format(at);
+export const hourOf = (at: number): string => formatIn(shownZone(), HOUR).format(at);
 
 /** Such as `29 Nov 2026, 03:30 CET`. */
 export const toTheMinute = (at: number): string =>
-  formatIn(shownZone(), {
-    ...{ day: 'numeric', month: 'short', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
-  }).format(at);
+  formatIn(shownZone(), { ...DAY, ...HOUR, timeZoneName: 'short' }).format(at);
 
 /** Such as `Mon 30`. */
 export const dayOfWeek = (at: number): string =>
@@ -115,10 +114,7 @@ interface NextTimesProps {
 
 /** `2026-11-30T03:15:00+01:00` as `Mon 30 Nov 2026 03:15 +01:00`. */
 const written = (local: string): string => {
-  const format = formatIn('UTC', {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit' },
-  });
+  const format = formatIn('UTC', { weekday: 'short', ...DAY, ...HOUR });
   return `${format.format(Date.parse(`${local.slice(0, 19)}Z`)).replaceAll(',', '')} ${local.slice(19)}`;
 };
 

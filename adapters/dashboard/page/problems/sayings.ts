@@ -47,7 +47,8 @@ const unlessChanged =
   };
 
 const CHANGED_SINCE: Answer = {
-  ...{ ...SILENCE, status: 412 },
+  ...SILENCE,
+  status: 412,
   body: { detail: 'It was changed by somebody since, and stays so.' },
 };
 
@@ -59,7 +60,9 @@ const nameOf = (problems: Problems): string => {
 };
 
 const ofProblems = (done: string, problems: Problems) => ({
-  ...{ done, name: nameOf, of: problems },
+  done,
+  name: nameOf,
+  of: problems,
   counts: (problem: ProblemBody) =>
     problem.suppressed_by === null && !isSnoozed(problem, serviceNow())
       ? problem.severity
@@ -93,7 +96,8 @@ export const acknowledge = (problems: Problems, by: string, note: string): Chang
 export const assign = (problems: Problems, by: string, name: string): Change<ProblemBody> => {
   const at = new Date(serviceNow()).toISOString();
   return say(`Assigned to ${noteFor(name, '')}:`, 'acknowledged', problems, (problem) => ({
-    ...{ by, at },
+    by,
+    at,
     note: noteFor(name, (problem.acknowledged?.note ?? '').replace(ASSIGNED, '')),
   }));
 };
@@ -118,7 +122,8 @@ export const close = (problem: ProblemBody): Change<ProblemBody> => {
       shows: (shown) => shown,
       send: () =>
         askWith('PUT', path, {
-          ...{ severity, message },
+          severity,
+          message,
           ...(problem.valid_until !== null && { valid_for: `${Math.max(1, left())}s` }),
         }),
     }),

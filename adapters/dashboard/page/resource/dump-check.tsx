@@ -10,7 +10,9 @@ import { CheckAnswer, type Outcome } from './check-answer.js';
 const LIMIT_MS = 11 * 60_000;
 
 const SIGNED_OUT: ErrorBody = {
-  ...{ title: 'Signed out', detail: 'You are signed out.', code: 'unauthenticated' },
+  title: 'Signed out',
+  detail: 'You are signed out.',
+  code: 'unauthenticated',
 };
 
 /** What the service says of a check. */
@@ -22,7 +24,9 @@ interface ExaminationBody {
 const check = async (id: string): Promise<Outcome> => {
   const begun = performance.now();
   const outcome = (found: Partial<ExaminationBody>, error?: ErrorBody): Outcome => ({
-    ...{ reasons: found.reasons, warnings: found.warnings ?? [], error },
+    reasons: found.reasons,
+    warnings: found.warnings ?? [],
+    error,
     at: new Date(serviceNow()).toISOString(),
     tookMs: Math.round(performance.now() - begun),
   });

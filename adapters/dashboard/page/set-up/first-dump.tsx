@@ -114,7 +114,8 @@ const makeDumps = async (dumps: readonly Dump[], at: string): Promise<ErrorBody 
 const POLICY = 'standard';
 
 const NO_SCHEDULE: ErrorBody = {
-  ...{ title: 'No schedule', code: 'no_schedule' },
+  title: 'No schedule',
+  code: 'no_schedule',
   detail: 'A database has a policy that gives it no schedule. Open the database, and add one.',
 };
 
@@ -137,8 +138,11 @@ const standardPolicy = async (at: string): Promise<object> => {
   const destinations = await readRows<RowBody>('destinations');
   const [hour = '3', minute = '0'] = at.split(':').map((digits) => String(Number(digits)));
   const nightly = {
-    ...{ name: 'nightly', cron: `${minute} ${hour} * * *`, timezone: ZONE },
-    ...{ destination: destinations?.[0]?.name, keep: { last: KEEP } },
+    name: 'nightly',
+    cron: `${minute} ${hour} * * *`,
+    timezone: ZONE,
+    destination: destinations?.[0]?.name,
+    keep: { last: KEEP },
   };
   return { name: POLICY, schedules: [nightly] };
 };

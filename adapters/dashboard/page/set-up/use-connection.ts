@@ -41,7 +41,9 @@ export const useConnection = (
 };
 
 const valuesIn = ({ engine, hosts, user, tls }: Schemas['Connection']): Values => ({
-  ...{ engine, 'tls.mode': tls, 'admin.user': user ?? '' },
+  engine,
+  'tls.mode': tls,
+  'admin.user': user ?? '',
   host: hosts[0]?.host ?? '',
   port: String(hosts[0]?.port ?? ''),
 });

@@ -12,7 +12,9 @@ export interface Choice extends Omit<Command, 'kind' | 'needs'> {
 }
 
 export const ofResource = ({ type, id, path }: Omit<ResourceBody, 'name'>): Choice => ({
-  ...{ key: id, kind: type, label: path },
+  key: id,
+  kind: type,
+  label: path,
   act: () =>
     goTo(linkTo(type === 'destination' || type === 'channel' || type === 'policy' ? id : path)),
 });
@@ -30,7 +32,8 @@ export const choicesAt = (element: Element | null): readonly Choice[] => {
     ...((bar ?? row)?.querySelectorAll<HTMLElement>('button[data-key], a[data-key]') ?? []),
   ];
   return buttons.map((one) => ({
-    ...{ key: `at ${one.dataset['key'] ?? ''}`, kind: 'here' },
+    key: `at ${one.dataset['key'] ?? ''}`,
+    kind: 'here',
     label: one.ariaLabel ?? one.textContent,
     ...(one.dataset['key'] !== undefined && { keys: one.dataset['key'] }),
     act: () => one.click(),

@@ -20,7 +20,8 @@ const to = (href: string) => () => goTo(href);
 const needing = (needs: string | undefined) => (needs === undefined ? {} : { needs });
 
 const view = (list: ListName, label: string, filter = {}): Command => ({
-  ...{ kind: 'view', label },
+  kind: 'view',
+  label,
   ...needing(VIEWS[list].needs),
   act: to(linkToList(list, filter)),
 });
@@ -35,7 +36,9 @@ const viewsOf = (list: ListName): readonly Command[] => {
 };
 
 const adding = (type: string): Command => ({
-  ...{ kind: 'action', label: `Add a ${type}`, needs: 'fleet:write' },
+  kind: 'action',
+  label: `Add a ${type}`,
+  needs: 'fleet:write',
   act: to(`?edit=add&type=${type}&id=`),
 });
 
@@ -52,11 +55,13 @@ export const COMMANDS: readonly Command[] = [
   { kind: 'action', label: 'Set up', needs: 'fleet:write', act: to(SET_UP) },
   { kind: 'action', label: 'Keys', keys: '?', act: () => void showKeys() },
   ...(['auto', 'light', 'dark', 'contrast'] as const).map((scheme): Command => ({
-    ...{ kind: 'action', label: `Colours: ${scheme}` },
+    kind: 'action',
+    label: `Colours: ${scheme}`,
     act: () => chooseLook('scheme', scheme),
   })),
   ...(['usual', 'dense'] as const).map((density): Command => ({
-    ...{ kind: 'action', label: `Rows: ${density}` },
+    kind: 'action',
+    label: `Rows: ${density}`,
     act: () => chooseLook('density', density),
   })),
 ];

@@ -124,7 +124,12 @@ const grantsIn = (shown: string): readonly string[] =>
 
 /** Goes on after an error, and prints rows as they are. */
 const ARGV = [
-  ...['--force', '--batch', '--raw', '--skip-column-names', '--binary-mode', '--local-infile=0'],
+  '--force',
+  '--batch',
+  '--raw',
+  '--skip-column-names',
+  '--binary-mode',
+  '--local-infile=0',
   '--default-character-set=utf8mb4',
 ];
 

@@ -17,7 +17,10 @@ import { mysqlProof } from './mysql-proof.js';
  * changing line ends in its values ("mysql Client Options"); it leaves it DELIMITER.
  */
 const BATCH = [
-  ...['--batch', '--skip-column-names', '--binary-mode', '--local-infile=0'],
+  '--batch',
+  '--skip-column-names',
+  '--binary-mode',
+  '--local-infile=0',
   '--default-character-set=utf8mb4',
 ];
 
@@ -121,7 +124,9 @@ WHERE table_schema = ${nameValue(database)} AND table_name = '${restoreDatabase(
 export const mysqlRestore: RestoreWays = {
   home: 'information_schema',
   query: (sql) => [...BATCH, '--delimiter=//', `--execute=${sql.join('// ')}`],
-  ...{ examine, fill, create: createDatabase },
+  examine,
+  fill,
+  create: createDatabase,
   // Accounts have their passwords in the globals, and no account could own anything.
   makeRoles: () => TE.right({}),
   nameOf: ({ database }) => database,

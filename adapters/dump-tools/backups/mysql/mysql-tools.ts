@@ -48,7 +48,10 @@ const catalogue = (withSizes: boolean): string =>
     tables(withSizes),
     ofType('sequence', 'SEQUENCE'),
     ofType('view', 'VIEW'),
-    ...[INDEXES, CONSTRAINTS, FUNCTIONS, TRIGGERS],
+    INDEXES,
+    CONSTRAINTS,
+    FUNCTIONS,
+    TRIGGERS,
   ].join('\n');
 
 const quoted = (name: string): string => `\`${name.replaceAll('`', '``')}\``;
@@ -56,7 +59,12 @@ const quoted = (name: string): string => `\`${name.replaceAll('`', '``')}\``;
 const mysqlContents: ContentsTools = {
   // It goes on after an error: where a table cannot be counted.
   argv: [
-    ...['--batch', '--raw', '--skip-column-names', '--binary-mode', '--force', '--local-infile=0'],
+    '--batch',
+    '--raw',
+    '--skip-column-names',
+    '--binary-mode',
+    '--force',
+    '--local-infile=0',
     '--unbuffered',
     '--default-character-set=utf8mb4',
   ],

@@ -38,8 +38,12 @@ export const sqlSections = (
   onObjects: (objects: number) => void,
 ): SqlSections => {
   const state: State = {
-    ...{ held: Buffer.alloc(0), isInLine: false, isLeftOut: false },
-    ...{ lines: 0, sections: [], names: new Set() },
+    held: Buffer.alloc(0),
+    isInLine: false,
+    isLeftOut: false,
+    lines: 0,
+    sections: [],
+    names: new Set(),
   };
   const chosen = new Set(tables);
   const begin = (head: string): void => {

@@ -40,7 +40,8 @@ const Sync = t.type({
 const Check = t.record(t.string, t.record(t.string, t.type({ status: t.string, hint: t.string })));
 
 const STATES: Readonly<Record<string, ToolBackup['state']>> = {
-  ...{ DONE: 'succeeded', FAILED: 'failed' },
+  DONE: 'succeeded',
+  FAILED: 'failed',
 };
 
 /** Its last segment comes within so long after its end; otherwise it is missing, and the backup as good as others that lack WAL. */
@@ -68,7 +69,9 @@ const noted = ({ backups }: t.TypeOf<typeof Sync>, archivedAt?: Date): readonly 
   Object.values(backups).map(({ backup_id: name, status, ...one }) => {
     const endedAt = one.end_time === null ? begunAt(name) : new Date(one.end_time);
     return {
-      ...{ name, state: stateOf(status, endedAt, archivedAt), sizeBytes: one.size ?? 0 },
+      name,
+      state: stateOf(status, endedAt, archivedAt),
+      sizeBytes: one.size ?? 0,
       needs: one.parent_backup_id == null ? [] : [one.parent_backup_id],
       startedAt: one.begin_time === null ? begunAt(name) : new Date(one.begin_time),
       endedAt,
@@ -82,7 +85,8 @@ const toChecks = (check: t.TypeOf<typeof Check>): readonly ToolCheck[] =>
     .flatMap((one) => Object.entries(one))
     .filter(([name]) => /^[a-z][a-z0-9_]{0,59}$/i.test(name))
     .map(([name, { status }]) => ({
-      ...{ name: name.replaceAll('_', ' '), hasPassed: status === 'OK' },
+      name: name.replaceAll('_', ' '),
+      hasPassed: status === 'OK',
       ...(name === 'backup_maximum_age' && { isOfAge: true as const }),
     }));
 

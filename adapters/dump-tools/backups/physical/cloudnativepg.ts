@@ -12,7 +12,7 @@ const Backups = t.type({
       }),
       // One that has just been asked for has none.
       t.partial({
-        status: t.partial({ ...{ phase: t.string, startedAt: t.string, stoppedAt: t.string } }),
+        status: t.partial({ phase: t.string, startedAt: t.string, stoppedAt: t.string }),
       }),
     ]),
   ),
@@ -25,7 +25,9 @@ const Cluster = t.type({
 });
 
 const STATES: Readonly<Record<string, ToolBackup['state']>> = {
-  ...{ completed: 'succeeded', failed: 'failed', walArchivingFailing: 'failed' },
+  completed: 'succeeded',
+  failed: 'failed',
+  walArchivingFailing: 'failed',
 };
 
 /** Whether the operator archives WAL, and whether its last backup was made. */
@@ -48,8 +50,12 @@ export const cloudnativepg: BackupToolReader = {
       backups: found.items.map(({ metadata, status = {} }) => {
         const startedAt = new Date(status.startedAt ?? metadata.creationTimestamp);
         return {
-          ...{ name: metadata.name, state: STATES[status.phase ?? ''] ?? 'running', startedAt },
-          ...{ endedAt: new Date(status.stoppedAt ?? startedAt), sizeBytes: 0, needs: [] },
+          name: metadata.name,
+          state: STATES[status.phase ?? ''] ?? 'running',
+          startedAt,
+          endedAt: new Date(status.stoppedAt ?? startedAt),
+          sizeBytes: 0,
+          needs: [],
         };
       }),
       checks: documents

@@ -38,8 +38,12 @@ export const pgBasebackup: BackupToolReader = {
     const damaged = damagedIn(lines);
     return {
       backups: manifests.map(({ path, at }) => ({
-        ...{ name: folderOf(path), state: 'succeeded' as const, sizeBytes: 0, needs: [] },
-        ...{ startedAt: at, endedAt: at },
+        name: folderOf(path),
+        state: 'succeeded' as const,
+        sizeBytes: 0,
+        needs: [],
+        startedAt: at,
+        endedAt: at,
       })),
       ...(wal.ranges.length > 0 && { wal }),
       checks: [],

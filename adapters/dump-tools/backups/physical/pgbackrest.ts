@@ -41,7 +41,9 @@ type Listing = t.TypeOf<typeof Listing>;
 const NO_BACKUPS = 2;
 
 const toBackup = (one: t.TypeOf<typeof Backup>, isGone: boolean): ToolBackup => ({
-  ...{ name: one.label, state: isGone ? 'broken' : 'succeeded', sizeBytes: one.info.size },
+  name: one.label,
+  state: isGone ? 'broken' : 'succeeded',
+  sizeBytes: one.info.size,
   startedAt: fromSeconds(one.timestamp.start),
   endedAt: fromSeconds(one.timestamp.stop),
   needs: [...new Set([...(one.prior === null ? [] : [one.prior]), ...(one.reference ?? [])])],

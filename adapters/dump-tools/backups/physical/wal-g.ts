@@ -44,7 +44,10 @@ const toBackups = (list: t.TypeOf<typeof List>): readonly ToolBackup[] => {
       : [];
   };
   return list.map(({ backup_name: name, wal_file_name: wal, ...one }) => ({
-    ...{ name, state: 'succeeded', sizeBytes: one.uncompressed_size ?? 0, needs: parentOf(name) },
+    name,
+    state: 'succeeded',
+    sizeBytes: one.uncompressed_size ?? 0,
+    needs: parentOf(name),
     startedAt: new Date(one.start_time ?? one.start_local_time ?? 0),
     endedAt: new Date(one.finish_time ?? one.stop_local_time ?? 0),
     ...(wal !== undefined && wal !== '' && { wal: { first: wal, last: wal } }),

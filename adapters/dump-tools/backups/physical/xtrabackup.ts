@@ -43,14 +43,20 @@ const toBackups = (infos: readonly Info[]): readonly ToolBackup[] => {
   return read
     .filter(({ startedAt, endedAt }) => !Number.isNaN(+startedAt) && !Number.isNaN(+endedAt))
     .map(({ name, from, startedAt, endedAt }) => ({
-      ...{ name, state: 'succeeded' as const, startedAt, endedAt, sizeBytes: 0 },
+      name,
+      state: 'succeeded' as const,
+      startedAt,
+      endedAt,
+      sizeBytes: 0,
       needs: from === '0' ? [] : [parentOf(read, from, startedAt) ?? `lsn-${from}`],
     }));
 };
 
 /** XtraBackup, and Mariabackup, which was made of it: what either notes beside each of its backups. */
 const readerOf = (tool: BackupTool, seen: string, files: string): BackupToolReader => ({
-  ...{ tool, seen, commands: [[`cat ${files}`, 'backups, and of what each incremental one is']] },
+  tool,
+  seen,
+  commands: [[`cat ${files}`, 'backups, and of what each incremental one is']],
   read: ({ lines }) => {
     const infos = infosIn(lines);
     return infos.length === 0 ? undefined : { backups: toBackups(infos), checks: [] };

@@ -48,12 +48,10 @@ const tables = (withSizes: boolean): string =>
 
 /** The value of one that cycles says nothing. To read it fails where a session has locked the sequence, or drops it meanwhile. */
 const sequencesOf = (relation: string, withValues = true): string =>
-  `${line(
-    'sequence',
-    'c.nspname, c.relname',
-    withValues ? VALUE : undefined,
-    '(s.seqincrement > 0)::int',
-  )} FROM ${relation} c JOIN pg_sequence s ON s.seqrelid = c.oid`;
+  line('sequence', 'c.nspname, c.relname', withValues ? VALUE : undefined, ASCENDS) +
+  ` FROM ${relation} c JOIN pg_sequence s ON s.seqrelid = c.oid`;
+
+const ASCENDS = '(s.seqincrement > 0)::int';
 
 const VALUE = `CASE WHEN c.relpersistence = 'p' AND NOT s.seqcycle AND has_sequence_privilege(c.oid, 'SELECT, USAGE')
     THEN pg_sequence_last_value(c.oid)::text END`;
@@ -111,19 +109,22 @@ const GRANTS = `SELECT json_build_array('grant', to_json(name || ${RIGHTS}), NUL
   FROM pg_default_acl d LEFT JOIN pg_namespace n ON n.oid = d.defaclnamespace
 ) g (name, type, granted, owner)`;
 
+/** What has neither a size nor a value. */
+const OTHERS = [INDEXES, CONSTRAINTS, VIEWS, FUNCTIONS, TRIGGERS, POLICIES, GRANTS];
+
 const everything = (withSizes: boolean, withValues: boolean): string =>
-  statement(
-    tables(withSizes),
-    sequencesOf('relation', withValues),
-    ...[INDEXES, CONSTRAINTS, VIEWS, FUNCTIONS, TRIGGERS, POLICIES, GRANTS],
-  );
+  statement(tables(withSizes), sequencesOf('relation', withValues), ...OTHERS);
 
 /** In a transaction, which goes on with the second where the first fails. That prints nothing then. The end fails unless one of them did not. */
-const orElse = (one: string, other: string): string =>
-  [
-    ...['SAVEPOINT before;', '\\set ON_ERROR_STOP 0', one, '\\set ON_ERROR_STOP 1'],
-    ...['\\if :ERROR', 'ROLLBACK TO before;', other, '\\endif', 'RELEASE before;'],
-  ].join('\n');
+const orElse = (one: string, other: string): string => `SAVEPOINT before;
+\\set ON_ERROR_STOP 0
+${one}
+\\set ON_ERROR_STOP 1
+\\if :ERROR
+ROLLBACK TO before;
+${other}
+\\endif
+RELEASE before;`;
 
 const LOCK_TIMEOUT = '100ms';
 

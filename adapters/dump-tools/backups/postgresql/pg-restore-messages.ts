@@ -55,6 +55,18 @@ interface State {
   readonly roles: Set<string>;
 }
 
+const newState = (): State => ({
+  unread: '',
+  objects: 0,
+  entry: undefined,
+  error: undefined,
+  isGrant: false,
+  failure: undefined,
+  owners: 0,
+  grants: [],
+  roles: new Set(),
+});
+
 /**
  * Reads what `pg_restore --verbose` prints: how many objects there are, and whether each error is of an owner or a grant alone. By the
  * command that failed, since what a server says depends on its language. `onFailure` is called once with the first other one.
@@ -63,10 +75,7 @@ export const pgRestoreMessages = (
   onObjects: (objects: number) => void,
   onFailure: () => void,
 ): PgRestoreMessages => {
-  const state: State = {
-    ...{ unread: '', objects: 0, entry: undefined, error: undefined, isGrant: false },
-    ...{ failure: undefined, owners: 0, grants: [], roles: new Set() },
-  };
+  const state = newState();
   const fail = (): void => {
     const said = state.error ?? '';
     state.error = undefined;

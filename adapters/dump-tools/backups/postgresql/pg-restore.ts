@@ -20,7 +20,9 @@ const PSQL = ['--no-psqlrc', '--quiet', '--no-password', '--set=ON_ERROR_STOP=1'
 const RESTORE = [
   '--no-password',
   '--verbose',
-  ...['--no-tablespaces', '--no-security-labels', '--no-subscriptions'],
+  '--no-tablespaces',
+  '--no-security-labels',
+  '--no-subscriptions',
 ];
 
 /** Owners and grants are of roles that another server need not have. */
@@ -60,7 +62,9 @@ const fillFromArchive = (
   // It ends with the last byte that it needs; only all of them show that the dump is what was written.
   const isPart = tables.length > 0;
   const argv = [
-    ...[...RESTORE, ...(inFull ? [] : WITHOUT_ROLES), `--dbname=${name}`],
+    ...RESTORE,
+    ...(inFull ? [] : WITHOUT_ROLES),
+    `--dbname=${name}`,
     ...tables.flatMap((table) => table.argv),
   ];
   const source =
@@ -131,8 +135,10 @@ const drop: RestoreWays['drop'] = ({ attempt, ask }, name) =>
 /** The archives and the scripts of pg_dump, as databases. */
 export const pgRestore: RestoreWays = {
   home: undefined,
-  query: (sql) => [...[...PSQL, '-A', '-t'], ...sql.flatMap((one) => ['-c', one])],
-  ...{ examine, makeRoles, drop },
+  query: (sql) => [...PSQL, '-A', '-t', ...sql.flatMap((one) => ['-c', one])],
+  examine,
+  makeRoles,
+  drop,
   nameOf: ({ run }) => restoreDatabase(run),
   create: createDatabase,
   fill: (session, filling) => {

@@ -15,7 +15,10 @@ const MOST_CHARACTERS = 32 * 1024 * 1024;
 
 /** With no data, all that is written stands at the head of an archive. */
 const DEFINITIONS = [
-  ...['--schema-only', '--file=-', '--no-tablespaces', '--no-security-labels'],
+  '--schema-only',
+  '--file=-',
+  '--no-tablespaces',
+  '--no-security-labels',
   '--no-subscriptions',
 ];
 

@@ -35,8 +35,11 @@ const naming = (
   { run, database }: RestoreUnderWay,
   before: readonly string[],
 ): readonly string[] => [
-  ...['BEGIN', ...before, rename(restoreDatabase(run), database)],
-  ...[keepRoles(run), 'COMMIT'],
+  'BEGIN',
+  ...before,
+  rename(restoreDatabase(run), database),
+  keepRoles(run),
+  'COMMIT',
 ];
 
 const idOf = (name: string): string =>

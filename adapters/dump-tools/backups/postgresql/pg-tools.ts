@@ -41,11 +41,16 @@ const pgServer: ServerTools = {
   server: ['postgres'],
   folders: ['.'],
   make: (_programs, data) => [
-    ...[`--pgdata=${data}`, '--auth=trust', '--username=postgres'],
-    ...['--encoding=UTF8', '--locale=C', '--no-sync'],
+    `--pgdata=${data}`,
+    '--auth=trust',
+    '--username=postgres',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
   ],
   serve: (_programs, { data, socket }) => [
-    ...['-D', data],
+    '-D',
+    data,
     ...Object.entries({ ...SETTINGS, unix_socket_directories: socket }).flatMap(([name, value]) => [
       '-c',
       `${name}=${value}`,
@@ -99,7 +104,9 @@ const pgDumpCommand = (
 
 /** The name goes with the connection, as that of every database does; without one, pg_dumpall would try two of them. */
 const globalsArguments = ({ target, withoutHashes }: DumpRequest): readonly string[] => [
-  ...['--no-password', '--globals-only', `--database=${target.database.name}`],
+  '--no-password',
+  '--globals-only',
+  `--database=${target.database.name}`,
   ...(withoutHashes ? ['--no-role-passwords'] : []),
 ];
 

@@ -63,7 +63,12 @@ const fill = (
   name: string,
 ): TE.TaskEither<RestoreFailure, RestoredDatabase> =>
   fillDatabase(restoreSession(at, toProve(at.server)), {
-    ...{ name, kind, bytes, jobs: 1, tables: [], onObjects: () => undefined },
+    name,
+    kind,
+    bytes,
+    jobs: 1,
+    tables: [],
+    onObjects: () => undefined,
     inFull: at.server.mayDoAnything === true,
   });
 

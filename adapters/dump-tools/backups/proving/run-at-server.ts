@@ -48,8 +48,10 @@ export const atInstanceServer =
     };
     try {
       return await use({
-        ...{ engine: target.engine, user: target.user },
-        ...{ path: database.path, home: database.name },
+        engine: target.engine,
+        user: target.user,
+        path: database.path,
+        home: database.name,
         openGate: (name) => () => openOnce(name),
       })();
     } finally {

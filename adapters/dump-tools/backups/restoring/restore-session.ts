@@ -20,7 +20,8 @@ export const restoreSession = (
   const attempt: RestoreSession['attempt'] = (sql, database = home ?? at.server.home, stop) =>
     toolAtServer(at, database, { file: client, argv: query(sql), ...(stop && { stop }) });
   return {
-    ...{ attempt, failed },
+    attempt,
+    failed,
     ask: (sql, database) =>
       pipe(
         attempt([sql], database),

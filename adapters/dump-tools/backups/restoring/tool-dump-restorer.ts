@@ -119,7 +119,8 @@ export const fillDatabase = (
     TE.bind('tookMs', ({ begun }) => TE.fromIO(() => Math.round(performance.now() - begun))),
     TE.bind('contents', () => readRestored(session, tools, filling.name)),
     TE.map(({ lacked, leftOut, tookMs, contents }) => ({
-      ...{ tookMs, leftOut: { ...leftOut, ...lacked } },
+      tookMs,
+      leftOut: { ...leftOut, ...lacked },
       contents: leftOut.statements === 0 ? contents : withoutGrants(contents),
     })),
   );

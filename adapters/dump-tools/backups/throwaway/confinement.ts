@@ -41,7 +41,10 @@ const ofRoot = (hasNamespaces: boolean): Confinement => ({
         ...LIMITS,
         ...(hasNamespaces ? [...ENDS_WITH_PARENT, ...NAMESPACES] : []),
         ...ENDS_WITH_PARENT,
-        ...[`--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', '--no-new-privs'],
+        `--reuid=${uid}`,
+        `--regid=${uid}`,
+        '--clear-groups',
+        '--no-new-privs',
         '--bounding-set=-all',
       ],
       program,
@@ -64,8 +67,12 @@ const CONFINEMENTS: Readonly<Record<'root' | 'others', readonly Confinement[]>> 
   root: [ofRoot(true), ofRoot(false)],
   others: [
     ofOthers([
-      ...[...UNPRIVILEGED, ...NAMESPACES, '--user', '--map-current-user'],
-      ...[...ENDS_WITH_PARENT, '--no-new-privs'],
+      ...UNPRIVILEGED,
+      ...NAMESPACES,
+      '--user',
+      '--map-current-user',
+      ...ENDS_WITH_PARENT,
+      '--no-new-privs',
     ]),
     ofOthers([...UNPRIVILEGED, '--no-new-privs']),
     // A system other than Linux.

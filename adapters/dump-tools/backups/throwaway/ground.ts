@@ -39,7 +39,8 @@ export const prepareGround = async (
     return template;
   };
   return {
-    ...{ home, confinement },
+    home,
+    confinement,
     templateOf: (programs) => templates.get(programs.maker) ?? make(programs),
   };
 };

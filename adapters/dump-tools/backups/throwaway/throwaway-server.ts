@@ -97,7 +97,8 @@ const follow = (start: ServerStart, folder: string, process: ToolProcess) => {
   };
   const fault = () => state.fault;
   return {
-    ...{ fault, end },
+    fault,
+    end,
     at: (socket: string): ThrowawayServer => ({ server: serverAt(start, socket), fault, end }),
   };
 };
@@ -110,13 +111,19 @@ const serverAt = (
   const { home, login } = TOOLS_OF_ENGINE[engine].server;
   const { user, mayDoAnything } = login(isSealed);
   return {
-    ...{ engine, user, path, home, mayDoAnything, isThrownAway: true },
+    engine,
+    user,
+    path,
+    home,
+    mayDoAnything,
+    isThrownAway: true,
     openGate: () => TE.right(gateAt(directory, user)),
   };
 };
 
 const gateAt = (directory: string, user: string) => ({
-  ...{ directory, user },
+  directory,
+  user,
   login: () => Promise.resolve(E.right(undefined)),
   wasCutOff: () => false,
 });

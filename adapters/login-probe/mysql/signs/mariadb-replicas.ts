@@ -58,13 +58,12 @@ export const mariadbRows = (
     `sign replica_writable ${isReplica && readOnly === '0' ? 1 : 0} 0`,
     `sign read_only_unexpected ${!isReplica && readOnly === '1' ? 1 : 0} 0`,
     [
-      ...[
-        'standing',
-        isReplica ? 'standby' : 'primary',
-        isReplica && stopped === 0 ? 1 : 0,
-        replicas,
-      ],
-      ...[`${id}@${host}:${port}`, ...names],
+      'standing',
+      isReplica ? 'standby' : 'primary',
+      isReplica && stopped === 0 ? 1 : 0,
+      replicas,
+      `${id}@${host}:${port}`,
+      ...names,
     ].join(' '),
   ];
 };

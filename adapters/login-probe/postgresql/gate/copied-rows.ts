@@ -15,7 +15,7 @@ const COPIED = /C\0{3}.COPY (\d{1,15})\0/s;
 const READY = Buffer.from('Z\0\0\0\x05T');
 
 /** What may come between them: NoticeResponse, as of how long the copy took, and ParameterStatus. */
-const ASIDE = new Set([...Buffer.from('NS')]);
+const ASIDE = new Set(Buffer.from('NS'));
 const END_BYTES = 4_096;
 
 const NOTHING = Buffer.alloc(0);

@@ -98,7 +98,8 @@ const decodeListedToken = flow(
     const token = withIssuer(row);
     const idleSince = O.getOrElse(() => token.createdAt)(since);
     const use = (from: string) => ({
-      ...{ at: idleSince, address: from },
+      at: idleSince,
+      address: from,
       ...(O.isSome(client) && { client: client.value }),
     });
     return { ...token, idleSince, lastUse: O.map(use)(address) };

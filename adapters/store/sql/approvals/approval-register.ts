@@ -93,9 +93,13 @@ export const approvalWrites = (preparing: Preparing) => {
 };
 
 const columnsOf = ({ about, acts, digest, requestedBy, requestedAt, until }: ApprovalRequest) => ({
-  ...{ about, digest, acts: JSON.stringify(acts) },
-  ...{ requester: requestedBy.id, requesterName: requestedBy.name },
-  ...{ requestedAt, endsAt: until },
+  about,
+  digest,
+  acts: JSON.stringify(acts),
+  requester: requestedBy.id,
+  requesterName: requestedBy.name,
+  requestedAt,
+  endsAt: until,
 });
 
 const LIST = `
@@ -110,10 +114,17 @@ const ACT = t.intersection([
 const decodeApproval = flow(
   decodeFields(
     {
-      ...{ id: Uuid, about: t.string, acts: jsonText(t.readonlyArray(ACT)), digest: t.string },
-      ...{ requester: t.string, requesterName: nullable(t.string) },
-      ...{ requestedAt: Instant, endsAt: Instant, state: wordOf(APPROVAL_STATES) },
-      ...{ decider: nullable(t.string), deciderName: nullable(t.string) },
+      id: Uuid,
+      about: t.string,
+      acts: jsonText(t.readonlyArray(ACT)),
+      digest: t.string,
+      requester: t.string,
+      requesterName: nullable(t.string),
+      requestedAt: Instant,
+      endsAt: Instant,
+      state: wordOf(APPROVAL_STATES),
+      decider: nullable(t.string),
+      deciderName: nullable(t.string),
       decidedAt: nullable(Instant),
     },
     named('approval'),

@@ -99,8 +99,13 @@ const columnsOf = ({ filter, after }: AuditQuery): Values => {
   const { at, chain, seq } = O.getOrElse(() => ({ at: LAST_TIME, ...BEGINNING }))(after);
   const time = O.map((date: Date) => date.toISOString());
   return {
-    ...{ at, chain, seq },
-    ...{ who: filter.who, action: filter.action, outcome: filter.outcome, on: filter.on },
+    at,
+    chain,
+    seq,
+    who: filter.who,
+    action: filter.action,
+    outcome: filter.outcome,
+    on: filter.on,
     since: O.getOrElse(() => FIRST_TIME)(time(filter.since)),
     until: O.getOrElse(() => LAST_TIME)(time(filter.until)),
   };

@@ -56,8 +56,14 @@ RETURNING id, fence, kind, attempt, planned_for, schedule_path,
 
 const decodeClaimed = decodeFields(
   {
-    ...{ id: Uuid, fence: t.number, kind: RunKindCodec, attempt: t.number, plannedFor: Instant },
-    ...{ schedulePath: t.string, schedule: Uuid, database: Uuid },
+    id: Uuid,
+    fence: t.number,
+    kind: RunKindCodec,
+    attempt: t.number,
+    plannedFor: Instant,
+    schedulePath: t.string,
+    schedule: Uuid,
+    database: Uuid,
   },
   named('run'),
 );

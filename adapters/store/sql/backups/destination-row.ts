@@ -97,7 +97,8 @@ export const decodeDestinationState = (sealer: SecretSealer) => {
       E.apS('target', decodeTarget(row)),
       E.apS('known', decodeState(row)),
       E.map(({ target, known: { state: lastProbe, ...known } }) => ({
-        ...{ target, lastProbe },
+        target,
+        lastProbe,
         ...known,
       })),
     );

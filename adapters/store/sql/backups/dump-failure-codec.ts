@@ -16,10 +16,7 @@ const objects = t.strict({ names: t.readonlyArray(t.string), count: t.number });
 const statements = t.readonlyArray(t.string);
 
 const kinds = t.readonlyArray(
-  code({
-    ...{ tables: null, views: null, triggers: null },
-    ...{ routines: null, events: null, accounts: null },
-  }),
+  code({ tables: null, views: null, triggers: null, routines: null, events: null, accounts: null }),
 );
 
 /** What has facts comes first: it is not one without. */
@@ -44,9 +41,13 @@ export const CopyFailureCodec = t.union([
 const Obstacle = t.union([
   t.strict({
     code: code({
-      ...{ schema_unreadable: null, table_unreadable: null, sequence_unreadable: null },
-      ...{ row_security: null, large_object_unreadable: null, subscriptions_left_out: null },
-      ...{ object_broken: null },
+      schema_unreadable: null,
+      table_unreadable: null,
+      sequence_unreadable: null,
+      row_security: null,
+      large_object_unreadable: null,
+      subscriptions_left_out: null,
+      object_broken: null,
     }),
     objects,
     statements,
@@ -82,7 +83,12 @@ const Difference = t.intersection([
   t.strict({
     kind: wordOf(CONTENT_KINDS),
     how: code({
-      ...{ missing: null, added: null, rows: null, value: null, names: null, values: null },
+      missing: null,
+      added: null,
+      rows: null,
+      value: null,
+      names: null,
+      values: null,
     } satisfies Readonly<Record<ContentsDifference['how'], null>>),
   }),
   exactPartial({
@@ -96,14 +102,29 @@ const Difference = t.intersection([
 export const DumpFailureCodec = t.union([
   t.strict({
     code: code({
-      ...{ dump_tool_failed: null, dump_failed: null, connection_lost: null },
-      ...{ dump_deadline: null, dump_stalled: null, dump_cancelled: null },
-      ...{ dump_interrupted: null, dump_unreadable: null, dump_unrestorable: null },
-      ...{ restore_no_room: null, restore_server_failed: null, restore_extension_missing: null },
-      ...{ restore_role_missing: null, restore_superuser_needed: null, restore_denied: null },
-      ...{ restore_stalled: null, restore_overprivileged: null, restore_tool_missing: null },
-      ...{ destination_unknown: null, restore_target_unknown: null, object_missing: null },
-      ...{ dump_failed_elsewhere: null, end_unreported: null },
+      dump_tool_failed: null,
+      dump_failed: null,
+      connection_lost: null,
+      dump_deadline: null,
+      dump_stalled: null,
+      dump_cancelled: null,
+      dump_interrupted: null,
+      dump_unreadable: null,
+      dump_unrestorable: null,
+      restore_no_room: null,
+      restore_server_failed: null,
+      restore_extension_missing: null,
+      restore_role_missing: null,
+      restore_superuser_needed: null,
+      restore_denied: null,
+      restore_stalled: null,
+      restore_overprivileged: null,
+      restore_tool_missing: null,
+      destination_unknown: null,
+      restore_target_unknown: null,
+      object_missing: null,
+      dump_failed_elsewhere: null,
+      end_unreported: null,
     }),
   }),
   RestoreObstacleCodec,

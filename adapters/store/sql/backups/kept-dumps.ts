@@ -39,9 +39,14 @@ interface KeptRow extends KeptDumps {
 
 const decodeFound = decodeFields(
   {
-    ...{ id: nullable(Uuid), type: nullable(wordOf(RESOURCE_TYPES)), path: t.string },
-    ...{ dumps: t.number, bytes: t.number, newestAt: Instant },
-    ...{ allDumps: t.number, allBytes: t.number },
+    id: nullable(Uuid),
+    type: nullable(wordOf(RESOURCE_TYPES)),
+    path: t.string,
+    dumps: t.number,
+    bytes: t.number,
+    newestAt: Instant,
+    allDumps: t.number,
+    allBytes: t.number,
   },
   () => 'dumps in a destination',
 );
@@ -56,7 +61,10 @@ const decodeKept = (row: unknown): E.Either<Corrupt, KeptRow> =>
         O.apS('type', type),
         O.map((found) => ({ ...found, path })),
       ),
-      ...{ path, dumps, bytes, newestAt },
+      path,
+      dumps,
+      bytes,
+      newestAt,
       total: { dumps: all.allDumps, bytes: all.allBytes },
     })),
   );
@@ -72,7 +80,9 @@ export const keptIn = ({ sql, prepare, read }: Engine): RunRegister['keptIn'] =>
     pipe(
       read(() =>
         kept.rows(decodeKept, {
-          ...{ destination, scopes: runScopeColumn(sql, caller), limit: limit + 1 },
+          destination,
+          scopes: runScopeColumn(sql, caller),
+          limit: limit + 1,
           ...O.getOrElse(() => FIRST)(after),
         }),
       ),

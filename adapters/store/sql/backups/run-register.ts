@@ -7,7 +7,6 @@ import type { PortTask } from '../../../../core/shared/ports/port-failure.js';
 import type { Dialect, Engine, MethodsOf, Preparing } from '../engine/engine.js';
 import { whereAny } from '../engine/engine.js';
 import {
-  anyAbandoned,
   isGoodSql,
   pageColumns,
   runLineage,
@@ -15,6 +14,7 @@ import {
   selectRuns,
   toRunPage,
 } from './run-columns.js';
+import { anyAbandoned } from './abandoned-runs.js';
 import { keptIn } from './kept-dumps.js';
 import { decodeRunRow } from './run-row.js';
 import type { runWrites } from './run-writes.js';
@@ -96,8 +96,12 @@ SELECT coalesce(r.planned_for, r.started_at) / ${DAY_MS} AS day,
 
 const decodeDay = decodeFields(
   {
-    ...{ day: t.number, good: t.number, failed: t.number, missed: t.number },
-    ...{ sizeBytes: nullable(t.number), tookMs: nullable(t.number) },
+    day: t.number,
+    good: t.number,
+    failed: t.number,
+    missed: t.number,
+    sizeBytes: nullable(t.number),
+    tookMs: nullable(t.number),
   },
   () => 'day of runs',
 );

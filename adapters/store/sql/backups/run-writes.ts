@@ -16,13 +16,8 @@ import { inTransaction, orEnd, type Steps } from '../engine/steps.js';
 import { instanceOfDumped } from '../fleet/dump-target-row.js';
 import { Flag, freshId } from '../rows/column-codecs.js';
 import { decodeColumn, decodeFields } from '../rows/decode-row.js';
-import {
-  endAllAbandoned,
-  OF_HOLDER,
-  outcomeColumns,
-  pullAllBack,
-  TARGET_GONE,
-} from './run-columns.js';
+import { OF_HOLDER, outcomeColumns, TARGET_GONE } from './run-columns.js';
+import { endAllAbandoned, pullAllBack } from './abandoned-runs.js';
 import { proofOfRun } from '../../../../core/backups/proof/proof.js';
 import { recordProof } from './proof/proof-writes.js';
 import type { RunRestore } from '../../../../core/backups/restoring/run-restore.js';

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../../core/access/caller.js';
 import type { ScheduleRegister } from '../../../../core/backups/ports/schedule-register.js';
@@ -108,12 +109,7 @@ export const scheduleRegister = (
   const { whole, listed } = stateReads(engine, statesOf);
   return {
     wake: (leaseMs, limit) => TE.flatMap(whole)(take(leaseMs, limit)),
-    state: (id) =>
-      pipe(
-        whole([id]),
-        TE.flatMapEither(E.sequenceArray),
-        TE.map(([state]) => O.fromNullable(state)),
-      ),
+    state: (id) => pipe(whole([id]), TE.flatMapEither(E.sequenceArray), TE.map(RA.head)),
     record: (id, change) =>
       pipe(
         writes.recordSchedule(id, change),
@@ -121,7 +117,9 @@ export const scheduleRegister = (
           failure._tag === 'RunTargetGone' ? TE.right(false) : TE.left(failure),
         ),
       ),
-    ...{ rouse: writes.rouse, learn: writes.learn, reexamine: writes.reexamine },
+    rouse: writes.rouse,
+    learn: writes.learn,
+    reexamine: writes.reexamine,
     page: (caller, { under, after, limit }) => {
       const path = O.toUndefined(under);
       if (path !== undefined && containsNul(path)) return TE.right([]);

@@ -41,7 +41,9 @@ const Plan = t.strict({
   foresight: nullable(
     t.intersection([
       t.strict({
-        ...{ dueAt: IsoInstant, examinedAt: IsoInstant, since: IsoInstant },
+        dueAt: IsoInstant,
+        examinedAt: IsoInstant,
+        since: IsoInstant,
         reasons: t.readonlyArray(Reason),
       }),
       exactPartial({ isOutdated: t.literal(true) }),
@@ -60,7 +62,10 @@ const decodeSchedule = decodeFields(
   {
     id: Uuid,
     path: t.string,
-    ...{ database: Uuid, databasePath: t.string, instance: Uuid, engine: Engine },
+    database: Uuid,
+    databasePath: t.string,
+    instance: Uuid,
+    engine: Engine,
     destination: nullable(Uuid),
     attributes: jsonText(ATTRIBUTES.schedule),
     changedAt: Instant,
@@ -85,7 +90,10 @@ export const decodeScheduleState = (
     E.apS('schedule', decodeSchedule(row)),
     E.apS('runs', decodeRows(decodeRunRow, runs)),
     E.map(({ schedule: { attributes: rules, state: plan, ...schedule }, ...latest }) => ({
-      ...{ ...schedule, rules, plan, ...latest },
+      ...schedule,
+      rules,
+      plan,
+      ...latest,
     })),
   );
 
@@ -110,7 +118,8 @@ export const decodeScheduleTimes: (row: unknown) => E.Either<Corrupt, ScheduleTi
     () => 'times of a schedule',
   ),
   E.map(({ database, policy, schedule, state, lastGoodAt, risks, attributes }) => ({
-    ...{ database, lastGoodAt },
+    database,
+    lastGoodAt,
     isExempt: O.exists((name: string) => name === NO_POLICY)(policy),
     isScheduled: O.isSome(schedule),
     nextDueAt: O.flatMap(({ nextDueAt }: SchedulePlan) => nextDueAt)(state),

@@ -10,7 +10,7 @@ import { Uuid } from '../../../../core/shared/uuid.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
 import { IsoInstant, nullable } from '../rows/column-codecs.js';
 import { CopyFailureCodec, DumpFailureCodec } from './dump-failure-codec.js';
-import type { ContentsSummary } from '../../../../core/backups/proof/contents-summary.js';
+import { ContentsSummaryCodec } from './proof/contents-summary-codec.js';
 
 export const ProofCodec = wordOf(PROOFS);
 
@@ -21,27 +21,13 @@ const DumpNeedsCodec: t.Type<DumpNeeds, unknown> = t.intersection([
     collation: t.string,
   }),
   exactPartial({
-    ...{ characterType: t.string, locale: t.string, rules: t.string, comment: t.string },
+    characterType: t.string,
+    locale: t.string,
+    rules: t.string,
+    comment: t.string,
     provider: t.keyof({ icu: null, builtin: null }),
   }),
 ]);
-
-const NamesCodec = t.strict({ count: t.number, digest: t.string });
-
-const SourceCodec = t.intersection([
-  t.strict({
-    names: t.intersection([
-      t.strict({
-        ...{ table: NamesCodec, sequence: NamesCodec, index: NamesCodec, constraint: NamesCodec },
-        ...{ view: NamesCodec, function: NamesCodec, trigger: NamesCodec, policy: NamesCodec },
-      }),
-      exactPartial({ grant: NamesCodec }),
-    ]),
-  }),
-  exactPartial({
-    values: t.strict({ rows: t.number, digest: t.string, unknown: t.readonlyArray(t.string) }),
-  }),
-]) satisfies t.Type<ContentsSummary, unknown>;
 
 /** What a run keeps of its stored dump in JSON; the destination and the size are columns of their own. */
 export const StoredDumpCodec = t.intersection([
@@ -61,7 +47,9 @@ export const StoredDumpCodec = t.intersection([
     ]),
   }),
   exactPartial({
-    ...{ source: SourceCodec, unproved: DumpFailureCodec, needs: DumpNeedsCodec },
+    source: ContentsSummaryCodec,
+    unproved: DumpFailureCodec,
+    needs: DumpNeedsCodec,
     withoutHashes: t.literal(true),
     undescribed: DumpFailureCodec,
     lockedUntil: IsoInstant,
@@ -117,7 +105,7 @@ export const copiesText = ({ there, missing }: DumpCopies): string | null =>
 export const storedColumns = (stored: O.Option<StoredDump>) => {
   if (O.isNone(stored)) return { destination: null, objectBytes: null, stored: null };
   const { destination, sizeBytes, ...rest } = stored.value;
-  return { ...{ destination, objectBytes: sizeBytes }, stored: JSON.stringify(inJson(rest)) };
+  return { destination, objectBytes: sizeBytes, stored: JSON.stringify(inJson(rest)) };
 };
 
 const inJson = ({

@@ -53,7 +53,10 @@ const columnsOf =
   ({ seal }: SecretSealer) =>
   (id: Uuid, { person, session, refresh }: SignedIn) => ({
     id,
-    ...{ person: person.id, name: person.name, groups: JSON.stringify(person.groups), session },
+    person: person.id,
+    name: person.name,
+    groups: JSON.stringify(person.groups),
+    session,
     refresh: O.isSome(refresh) ? seal(refresh.value, placeOf(id)) : null,
   });
 
@@ -65,7 +68,9 @@ const decodeUnsealed = ({ unseal }: SecretSealer) =>
       person: { id: row.person, name: row.name, groups: row.groups },
       session: row.session,
       refresh: O.flatMap((sealed: Uint8Array) => unseal(sealed, placeOf(row.id)))(row.refresh),
-      ...{ createdAt: row.created_at, checkedAt: row.checked_at, expiresAt: row.expires_at },
+      createdAt: row.created_at,
+      checkedAt: row.checked_at,
+      expiresAt: row.expires_at,
     })),
   );
 

@@ -140,8 +140,11 @@ export const renamingColumns = ({ type, from, to, name }: Renaming): RenamingCol
   const [old, moved] = [rangeUnder({ type, path: from }), rangeUnder({ type, path: to })];
   return {
     types: RESOURCE_TYPES.filter((one) => rootType(one) === rootType(type)),
-    ...{ path: from, ...old },
-    ...{ newPath: to, newFrom: moved.from, newBefore: moved.before },
+    path: from,
+    ...old,
+    newPath: to,
+    newFrom: moved.from,
+    newBefore: moved.before,
     name,
   };
 };

@@ -36,7 +36,12 @@ const unsealResource =
       E.map(
         (secret) =>
           ({
-            ...{ type, path, name, parent: parentOf(path), attributes, secret },
+            type,
+            path,
+            name,
+            parent: parentOf(path),
+            attributes,
+            secret,
             ...(by !== null && { managedBy: by }),
           }) as FleetResource,
       ),

@@ -17,9 +17,14 @@ export const WINDOW_COLUMNS = `
 m.id, m.starts_at, m.ends_at, m.note, m.started_by, r.type AS resource_type, r.id AS resource_id, r.path`;
 
 const WINDOW = {
-  ...{ id: Uuid, startsAt: Instant, endsAt: Instant, note: t.string },
+  id: Uuid,
+  startsAt: Instant,
+  endsAt: Instant,
+  note: t.string,
   startedBy: nullable(t.string),
-  ...{ resourceType: SubjectTypeCodec, resourceId: Uuid, path: t.string },
+  resourceType: SubjectTypeCodec,
+  resourceId: Uuid,
+  path: t.string,
 };
 
 export const decodeWindowRow = flow(
@@ -27,7 +32,8 @@ export const decodeWindowRow = flow(
   E.map(({ startsAt, endsAt, resourceType, resourceId, path, ...window }): MaintenanceWindow => ({
     ...window,
     resource: { type: resourceType, id: resourceId, path },
-    ...{ from: startsAt, until: endsAt },
+    from: startsAt,
+    until: endsAt,
   })),
 );
 
@@ -58,14 +64,19 @@ export const FOLLOWED_COLUMNS =
 export const decodeFollowedRow = flow(
   decodeFields(
     {
-      ...{ id: Uuid, resourceId: Uuid, startsAt: Instant, endsAt: Instant },
-      ...{ plannedUntil: Instant, note: t.string },
+      id: Uuid,
+      resourceId: Uuid,
+      startsAt: Instant,
+      endsAt: Instant,
+      plannedUntil: Instant,
+      note: t.string,
     },
     named('maintenance window'),
   ),
   E.map(({ resourceId, startsAt, endsAt, ...window }): FollowedWindow => ({
     ...window,
     resource: { id: resourceId },
-    ...{ from: startsAt, until: endsAt },
+    from: startsAt,
+    until: endsAt,
   })),
 );

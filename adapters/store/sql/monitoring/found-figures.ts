@@ -38,7 +38,9 @@ SELECT r.id AS database, v.major AS server_major, f.size_bytes,
 export const decodeFigures = flow(
   decodeFields(
     {
-      ...{ database: Uuid, serverMajor: nullable(t.number), sizeBytes: nullable(t.number) },
+      database: Uuid,
+      serverMajor: nullable(t.number),
+      sizeBytes: nullable(t.number),
       sizes: nullable(jsonText(t.readonlyArray(t.tuple([t.number, t.number])))),
     },
     () => 'figures of a database',

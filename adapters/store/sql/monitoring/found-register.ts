@@ -42,7 +42,10 @@ SELECT r.id, r.path, r.managed_by, ${sql.policy} AS policy
  WHERE ${sql.isReadable}`;
 
 const READING = {
-  ...{ at: Instant, isComplete: Flag, digest: t.string, path: t.string },
+  at: Instant,
+  isComplete: Flag,
+  digest: t.string,
+  path: t.string,
   reading: nullable(jsonText(Maintenance)),
 };
 
@@ -55,8 +58,12 @@ const decodeListed = decodeFields(
 
 const decodeFound = decodeFields(
   {
-    ...{ name: t.string, firstSeen: Instant, lastSeen: nullable(Instant) },
-    ...{ sizeBytes: nullable(t.number), owner: nullable(t.string), encoding: nullable(t.string) },
+    name: t.string,
+    firstSeen: Instant,
+    lastSeen: nullable(Instant),
+    sizeBytes: nullable(t.number),
+    owner: nullable(t.string),
+    encoding: nullable(t.string),
     acceptsConnections: Flag,
   },
   () => 'found database',

@@ -46,8 +46,11 @@ SELECT i.id AS instance, i.parent_id AS server, i.attributes, v.major AS server_
 export const decodeContents = flow(
   decodeFields(
     {
-      ...{ instance: Uuid, server: Uuid, attributes: jsonText(ATTRIBUTES.instance) },
-      ...{ serverMajor: nullable(t.number), databases: t.number },
+      instance: Uuid,
+      server: Uuid,
+      attributes: jsonText(ATTRIBUTES.instance),
+      serverMajor: nullable(t.number),
+      databases: t.number,
     },
     () => 'contents of an instance',
   ),

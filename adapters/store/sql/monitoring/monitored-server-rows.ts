@@ -92,7 +92,11 @@ const toInstance = (
     .filter(({ parent_id }) => parent_id === id);
   const isBackedUp = schedules.some((row) => row.attributes.what === 'physical');
   return {
-    ...{ id, path, engine: attributes.engine, found: foundRules(attributes), watch },
+    id,
+    path,
+    engine: attributes.engine,
+    found: foundRules(attributes),
+    watch,
     databases: rows
       .filter((row) => row.type === 'database')
       .filter(({ parent_id }) => parent_id === id)

@@ -49,7 +49,10 @@ const decodeOpenProblem = flow(
   decodeRow(OpenProblemRow, named('problem')),
   E.map(
     ({ kind, severity, message, since, resource_type, resource_id, ...rest }): ProblemReport => ({
-      ...{ kind, severity, message, since },
+      kind,
+      severity,
+      message,
+      since,
       ...reportOptions(rest),
       resource: { type: resource_type, id: resource_id },
     }),

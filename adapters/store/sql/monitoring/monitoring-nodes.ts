@@ -17,8 +17,14 @@ SELECT r.${sql.ref('node')} AS id, r.reported_at, r.interval_ms, r.servers, r.be
 
 const decodeReport = decodeFields(
   {
-    ...{ id: Uuid, reportedAt: Instant, intervalMs: t.number, servers: t.number },
-    ...{ behindMs: t.number, checkedAt: nullable(Instant), isCutOff: Flag, isPresent: Flag },
+    id: Uuid,
+    reportedAt: Instant,
+    intervalMs: t.number,
+    servers: t.number,
+    behindMs: t.number,
+    checkedAt: nullable(Instant),
+    isCutOff: Flag,
+    isPresent: Flag,
   },
   () => 'monitoring report',
 );

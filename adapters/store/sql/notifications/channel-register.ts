@@ -63,7 +63,8 @@ const decodeWokenChannel = (sealer: SecretSealer) => {
     pipe(
       decode(channel),
       E.map((target) => ({
-        ...{ target, leaseUntil },
+        target,
+        leaseUntil,
         underWay: O.map(decodeDeliveryRow)(O.fromNullable<unknown>(underWay)),
       })),
     );

@@ -101,7 +101,11 @@ export const composedColumns = (delivery: Delivery) => ({
 export const attemptColumns = (delivery: Delivery) => {
   const { id, state, attempts, triedAt, tookMs } = delivery;
   return {
-    ...{ id, state, attempts, triedAt, tookMs },
+    id,
+    state,
+    attempts,
+    triedAt,
+    tookMs,
     refusal: O.map(JSON.stringify)(delivery.refusal),
     endedAt: endOfDelivery(delivery),
   };

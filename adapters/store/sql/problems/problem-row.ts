@@ -127,7 +127,12 @@ const toRecord = (at: Date, row: Row): ProblemRecord => {
   const snoozedUntil = O.fromNullable(row.snoozed_until);
   const maintenanceUntil = O.fromNullable(row.maintenance_until);
   return {
-    ...{ id, kind, severity, message, since, flaps },
+    id,
+    kind,
+    severity,
+    message,
+    since,
+    flaps,
     ...reportOptions(row),
     resource: { type: row.resource_type, id: row.resource_id, name: row.resource_name },
     ...(row.resource_path != null && { path: row.resource_path }),

@@ -136,8 +136,10 @@ export const sqliteOverviewReader = (
 
 /** The statement always returns a row. */
 const NOTHING: OverviewRow = {
-  ...{ fleet_revision: 0, next_snooze_end: null },
-  ...{ page: null, snoozed_causes: null },
+  fleet_revision: 0,
+  next_snooze_end: null,
+  page: null,
+  snoozed_causes: null,
 };
 
 const readingOf =

@@ -95,8 +95,13 @@ export const testDestinationDraft =
         pipe(
           markOf(ports, draft),
           TE.map((mark): DestinationTarget => ({
-            ...{ id: ports.newId(), name, mark, days: [], isDraft: true },
-            ...{ kind: attributes.kind, encrypt: attributes.encrypt ?? [] },
+            id: ports.newId(),
+            name,
+            mark,
+            days: [],
+            isDraft: true,
+            kind: attributes.kind,
+            encrypt: attributes.encrypt ?? [],
             settings: settingsOf(secret),
           })),
         ),

@@ -33,7 +33,9 @@ export const copyName = (
     O.map(({ toolVersion, ...facts }) =>
       objectName({
         ...facts,
-        ...{ databasePath: run.databasePath, engine: run.engine, run: { id: run.id, fence } },
+        databasePath: run.databasePath,
+        engine: run.engine,
+        run: { id: run.id, fence },
         toolMajor: Number.parseInt(toolVersion),
         isEncrypted: stored.isEncrypted || encrypt.length > 0,
       }),
@@ -60,7 +62,9 @@ export const describeCopy = (
       ({ sha256, ...facts }) =>
         writeManifest(ports)(target, {
           ...facts,
-          ...{ engine: run.engine, databasePath: run.databasePath, run: run.id },
+          engine: run.engine,
+          databasePath: run.databasePath,
+          run: run.id,
           dump: { sizeBytes: run.sizeBytes, sha256 },
           stored,
         }),

@@ -51,7 +51,9 @@ const attempt = (
   { target, source, object, before }: PreparedCopy,
 ): TE.TaskEither<unknown, unknown> => {
   const begun: MissingCopy = {
-    ...{ destination: target.id, destinationName: target.name, writing: object },
+    destination: target.id,
+    destinationName: target.name,
+    writing: object,
     tries: 1 + O.getOrElse(() => 0)(O.map(({ tries }: MissingCopy) => tries)(before)),
     triedAt: ports.clock.now(),
   };
@@ -128,10 +130,7 @@ const noteFailure =
     const { failure, source } = why;
     const at = clock.now();
     const isSource = O.isSome(source);
-    const failed: MissingCopy = {
-      ...{ ...begun, triedAt: at, failure },
-      ...(isSource && { isSource }),
-    };
+    const failed: MissingCopy = { ...begun, triedAt: at, failure, ...(isSource && { isSource }) };
     return dump.change((run) => {
       const changed = withMissing(failed)(run);
       const how = LOST[failure.code];

@@ -30,11 +30,8 @@ export interface CarryOutRestorePorts extends OpenStoredDumpPorts {
   readonly timer: Timer;
 }
 
-/** For so long a server may take to drop what a restore has made; what stays is dropped by the upkeep. */
-const CLEARING_MS = 120_000;
-
-/** For so long a server may take to end the sessions in a database, and to rename it. */
-const NAMING_MS = 120_000;
+/** For so long a server may take to end sessions and rename a database, or to drop one; what stays is dropped by the upkeep. */
+const ENDING_MS = 120_000;
 
 /**
  * Carries a restore out to its end, and stores its outcome. It leaves its database alone on the server, or nothing; what cannot be
@@ -90,12 +87,14 @@ const work = async (
   // Who lost the run to the upkeep of another node must not name what that removes.
   if (!(await note())) return E.left({ code: 'dump_interrupted' });
   // From here on it is not cancelled any more: it would have its name all the same.
-  const completed = await ports.restorer.complete(order, AbortSignal.timeout(NAMING_MS))();
+  const completed = await ports.restorer.complete(order, AbortSignal.timeout(ENDING_MS))();
   if (E.isLeft(completed)) return failed(restoring, bytes, completed.left, change);
   change({ ...completed.right, step: 'done' });
   const compared = compare(ports, stored, order, filled.right);
   return E.right({
-    ...{ _tag: 'Done', sizeBytes: progress.sizeBytes, sha256: stored.sha256 },
+    _tag: 'Done',
+    sizeBytes: progress.sizeBytes,
+    sha256: stored.sha256,
     ...(E.isLeft(compared) && { failure: compared.left }),
   });
 };
@@ -142,7 +141,9 @@ const recordProof = async (
   const isAltered = E.isLeft(outcome) && outcome.left.code === 'destination_altered';
   if (!isGood && !isAltered) return;
   await proofs.record({
-    ...{ run: dumped.id, by: 'restore', at: clock.now() },
+    run: dumped.id,
+    by: 'restore',
+    at: clock.now(),
     tookMs: isGood ? O.fromNullable(filledMs) : O.none,
     reached: isGood ? O.some('restored') : O.none,
     failure: E.isLeft(outcome) ? O.some(outcome.left) : O.none,
@@ -153,6 +154,6 @@ const clear = async (
   { restorer, runs }: CarryOutRestorePorts,
   order: RestoreUnderWay,
 ): Promise<void> => {
-  const cleared = await restorer.clear(order, AbortSignal.timeout(CLEARING_MS))();
+  const cleared = await restorer.clear(order, AbortSignal.timeout(ENDING_MS))();
   if (E.isRight(cleared)) await runs.clear(order.run)();
 };

@@ -49,10 +49,7 @@ export const restoreOrder = (
   );
   return found.length > 0
     ? E.left(found)
-    : E.right({
-        ...{ kind, target, database, replaces, tables, jobs },
-        sizeBytes: stored.sizeBytes,
-      });
+    : E.right({ kind, target, database, replaces, tables, jobs, sizeBytes: stored.sizeBytes });
 };
 
 /** A login may be to the maintenance database alone, which then could not be replaced. */

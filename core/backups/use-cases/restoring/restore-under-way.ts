@@ -40,7 +40,8 @@ export const restoreUnderWay = (
     return E.isRight(noted) && noted.right;
   };
   const supervised = superviseRun(ports, bounds, {
-    ...{ run, renewalMs: RENEWAL_MS },
+    run,
+    renewalMs: RENEWAL_MS,
     sizeBytes: () => progress.sizeBytes,
   });
   const stopNoting = repeat(ports.timer, note);
@@ -56,8 +57,11 @@ export const restoreOf = ({ order, request, dumped, stored }: RestorePlan): RunR
   of: dumped.id,
   instance: request.instance,
   instancePath: order.target.database.path,
-  ...{ database: order.database, replaces: order.replaces },
-  ...{ step: 'preparing', totalBytes: stored.sizeBytes, objects: 0 },
+  database: order.database,
+  replaces: order.replaces,
+  step: 'preparing',
+  totalBytes: stored.sizeBytes,
+  objects: 0,
   leftOut: NOTHING_LEFT_OUT,
 });
 

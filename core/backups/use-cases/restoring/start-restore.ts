@@ -4,18 +4,13 @@ import type { Task } from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type Caller, notFound } from '../../../access/caller.js';
 import type { ApprovalWanted } from '../../../approvals/approval.js';
-import { approvalsWanted } from '../../../approvals/find-irrevocable-acts.js';
-import type { SeekApprovalPorts } from '../../../approvals/use-cases/seek-approval.js';
-import { seekApproval } from '../../../approvals/use-cases/seek-approval.js';
-import { isApprovalWanted } from '../../../described/fleet-rules.js';
-import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
-import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { Uuid } from '../../../shared/uuid.js';
 import type { DumpRestorer } from '../../ports/dump-restorer.js';
 import type { RunRegister, StartedRun } from '../../ports/run-register.js';
 import type { RunLimits, TooManyRuns } from '../../run.js';
 import { LEASE_MS } from '../keep-lease.js';
 import type { RunBounds } from '../runs/supervise-run.js';
+import { approveReplacement, type ApproveReplacementPorts } from './approve-replacement.js';
 import { carryOutRestore, type CarryOutRestorePorts } from './carry-out-restore.js';
 import type {
   ExaminedPlan,
@@ -52,8 +47,8 @@ export interface StartedRestore {
 export type StartRestoreError = PlanRestoreError | TooManyRuns | ApprovalWanted;
 
 export interface StartRestorePorts
-  extends PlanRestorePorts, CarryOutRestorePorts, SeekApprovalPorts {
-  readonly fleet: PlanRestorePorts['fleet'] & Pick<FleetRegister, 'part'>;
+  extends PlanRestorePorts, CarryOutRestorePorts, ApproveReplacementPorts {
+  readonly fleet: PlanRestorePorts['fleet'] & ApproveReplacementPorts['fleet'];
   readonly runs: PlanRestorePorts['runs'] &
     Pick<RunRegister, 'start' | 'room'> &
     CarryOutRestorePorts['runs'];
@@ -101,33 +96,11 @@ export const startRestore =
       }),
     );
 
-/** A request binds this dump, this instance and this database. */
-const approveReplacement = (
-  ports: Omit<StartRestorePorts, 'downloadRules'>,
-  caller: Caller,
-  { dumped, order, request }: ExaminedPlan,
-): PortTask<void, ApprovalWanted> =>
-  pipe(
-    ports.fleet.part({ about: O.none, paths: [] }),
-    TE.map(({ resources }) => approvalsWanted(resources)),
-    TE.flatMap((wanted): ReturnType<ReturnType<typeof seekApproval>> =>
-      !isApprovalWanted(wanted, 'restore_replace')
-        ? TE.right(undefined)
-        : seekApproval(ports)(caller, {
-            about: `${request.instance} ${order.database}`,
-            acts: [
-              {
-                ...{ kind: 'restore_replace', type: 'instance', path: order.target.database.path },
-                detail: `${order.database} becomes ${dumped.databasePath} as run ${dumped.id} dumped it`,
-              },
-            ],
-          }),
-    ),
-  );
-
 /** Of restores the node alone has a limit. */
 const limitsOf = ({ limits: { perNode } }: RestoreRules): RunLimits => ({
-  ...{ perDatabase: Infinity, perInstance: Infinity, perNode },
+  perDatabase: Infinity,
+  perInstance: Infinity,
+  perNode,
 });
 
 const room = ({ runs }: Pick<StartRestorePorts, 'runs'>, rules: RestoreRules) =>
@@ -143,11 +116,17 @@ const start = (
   return pipe(
     runs.start(
       {
-        ...{ kind: 'restore', database: dumped.database, databasePath: dumped.databasePath },
-        ...{ engine: dumped.engine, format: order.kind.format },
-        ...{ startedBy: caller.id, startedAt: clock.now() },
-        ...{ toolVersion: examined.toolVersion, serverMajor: examined.serverMajor },
-        ...{ node: rules.node, leaseMs: LEASE_MS },
+        kind: 'restore',
+        database: dumped.database,
+        databasePath: dumped.databasePath,
+        engine: dumped.engine,
+        format: order.kind.format,
+        startedBy: caller.id,
+        startedAt: clock.now(),
+        toolVersion: examined.toolVersion,
+        serverMajor: examined.serverMajor,
+        node: rules.node,
+        leaseMs: LEASE_MS,
         restore: O.some(restoreOf(plan)),
       },
       limitsOf(rules),

@@ -103,8 +103,6 @@ const found = <A>(
   failure: DumpFailure,
 ): TE.TaskEither<RunFailure, A> => pipe(find, TE.flatMap(TE.fromOption((): RunFailure => failure)));
 
-type ExaminedRequest = Pick<PreparedRun, 'request' | 'needs'>;
-
 /** A run stores the first of several reasons; a check shows all of them. */
 const toRequest =
   ({ rules, engine }: ScheduleState, target: DumpTarget) =>
@@ -114,14 +112,17 @@ const toRequest =
     serverMajor,
     warnings = [],
     needs,
-  }: DumpExamination): TE.TaskEither<RunFailure, ExaminedRequest> => {
+  }: DumpExamination): TE.TaskEither<RunFailure, Pick<PreparedRun, 'request' | 'needs'>> => {
     if (reason !== undefined) return TE.left(reason);
     const format = formatOf(rules, engine);
     return tool === undefined || serverMajor === undefined
       ? TE.left({ code: 'dump_failed' })
       : TE.right({
           request: {
-            ...{ target, tool, serverMajor, format },
+            target,
+            tool,
+            serverMajor,
+            format,
             ...(warnings.some(hidesHashes) && { withoutHashes: true as const }),
             ...(rules.what !== 'globals' && compared(rules)),
           },

@@ -102,7 +102,8 @@ const lostPlaces = ({
         O.apS('toolVersion', run.toolVersion),
         O.map(({ toolVersion, ...facts }) => ({
           ...facts,
-          ...{ databasePath: state.databasePath, engine: state.engine },
+          databasePath: state.databasePath,
+          engine: state.engine,
           toolMajor: Number.parseInt(toolVersion),
           isEncrypted: destination.encrypt.length > 0,
         })),

@@ -125,7 +125,8 @@ export const findVerdict =
       TE.map((states) =>
         states.map((state) => ({
           ...dumpVerdict(state, clock.now(), isCriticalAbove),
-          ...{ state, schedules: states.length },
+          state,
+          schedules: states.length,
         })),
       ),
       TE.map((verdicts) => O.fromNullable(worstVerdict(verdicts))),

@@ -111,7 +111,9 @@ export const getSchedule =
         state === undefined
           ? TE.left(notFound('schedule'))
           : TE.right({
-              ...{ ...found, state, nextTimes: nextTimes(ports)(state.rules) },
+              ...found,
+              state,
+              nextTimes: nextTimes(ports)(state.rules),
               verdict: verdictIn(found.row, state, ports.clock.now()),
             }),
       ),

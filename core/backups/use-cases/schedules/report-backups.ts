@@ -74,7 +74,10 @@ const lastOf = (backups: readonly ToolBackup[]): ToolBackup | undefined =>
 
 const runOf = ({ name, state, startedAt, endedAt, sizeBytes }: ToolBackup) => ({
   state: state === 'failed' ? ('failed' as const) : ('done' as const),
-  ...{ startedAt, sizeBytes, note: name, at: endedAt },
+  startedAt,
+  sizeBytes,
+  note: name,
+  at: endedAt,
 });
 
 /** A report every few minutes repeats the last backup. */

@@ -66,7 +66,8 @@ export const authorizeReport = (
 ): TE.TaskEither<AuthorizeError, void> =>
   TE.flatMap(permissions.permissionsOn(caller, id, 'schedule'), (held) =>
     authorize(permissions)(caller, held.has('backup:write') ? 'backup:write' : 'backup:report', {
-      ...{ type: 'schedule', id },
+      type: 'schedule',
+      id,
     }),
   );
 
@@ -89,7 +90,11 @@ export const storeReport = (
     endUnreported(ports.queue)(state.id, withoutEnd(state.runs, last), O.getOrElse(() => at)(last)),
     TE.flatMap(() =>
       ports.queue.report({
-        ...{ ...report, schedule: state.id, dueAt, at, reportedBy: caller.id },
+        ...report,
+        schedule: state.id,
+        dueAt,
+        at,
+        reportedBy: caller.id,
         ...(tool !== undefined && { tool }),
       }),
     ),

@@ -20,7 +20,8 @@ import type { ResourceId } from '../../../shared/resource.js';
 import type { RunQueue } from '../../ports/run-queue.js';
 import type { RunTargetGone } from '../../ports/run-register.js';
 import type { Run } from '../../run.js';
-import type { ProblemPosition } from '../../../problems/problem-page.js';
+import type { ProblemFilter, ProblemPosition } from '../../../problems/problem-page.js';
+import { EVERY_PROBLEM } from '../../../problems/problem-page.js';
 import { detectedKeyText } from '../../../problems/detected-kind.js';
 import { lastForesight } from '../../foresight/next-foresight.js';
 import { explains, explanationOf } from '../../problems/explanation-of.js';
@@ -77,8 +78,14 @@ export const endUnreported =
       runs,
       TE.traverseSeqArray(({ dueAt, startedAt, startedBy, note }) =>
         queue.report({
-          ...{ schedule, dueAt, startedAt, reportedBy: startedBy, note, at },
-          ...{ state: 'failed', failure: { code: 'end_unreported' } },
+          schedule,
+          dueAt,
+          startedAt,
+          reportedBy: startedBy,
+          note,
+          at,
+          state: 'failed',
+          failure: { code: 'end_unreported' },
         }),
       ),
     );
@@ -108,11 +115,12 @@ export const endForecasts = (ports: SettleProblemsPorts): EndForecasts => {
     now: Date,
     after: O.Option<ProblemPosition>,
   ): PortTask<void> => {
-    const filter = {
-      ...{ state: O.some('open' as const), kind: O.some('dump_will_fail'), severity: O.none },
+    const filter: ProblemFilter = {
+      ...EVERY_PROBLEM,
+      state: O.some('open'),
+      kind: O.some('dump_will_fail'),
       // A schedule is not under its destination.
       resource: over.resource.type === 'destination' ? O.none : O.some(over.resource.id),
-      includesSuppressed: true,
     };
     return pipe(
       ports.history.page(BACKUPS, { filter, after, limit: AT_ONCE }, now),
@@ -139,10 +147,8 @@ export const isCauseOver =
     const foresight = O.toUndefined(lastForesight(state));
     const cause = explanationOf(state, foresight?.reasons ?? []);
     if (foresight === undefined || cause === undefined) return TE.right(false);
-    const filter = {
-      ...{ state: O.none, kind: O.some(cause.kind), severity: O.none },
-      ...{ resource: O.some(cause.resource.id), includesSuppressed: true },
-    };
+    const { kind, resource } = cause;
+    const filter = { ...EVERY_PROBLEM, kind: O.some(kind), resource: O.some(resource.id) };
     return pipe(
       // No other kind of resource has problems of this kind: the first is of this one.
       history.page(BACKUPS, { filter, after: O.none, limit: 1 }, now),

@@ -47,7 +47,9 @@ export const withItems = (fields: readonly Field[], values: Values): readonly Fi
   );
 
 const within = ({ only = [], ...item }: Field, place: string): Field => ({
-  ...{ ...item, at: `${place}.${item.at}`, of: place },
+  ...item,
+  at: `${place}.${item.at}`,
+  of: place,
   ...(only.length > 0 && {
     only: only.map((condition) => ({ ...condition, at: `${place}.${condition.at}` })),
   }),

@@ -86,7 +86,10 @@ const Control = ({ field, values, isStored, isFixed, mistakes, onChange }: Field
   const text = values[at] ?? '';
   const isLeft = values[removalOf(field)] === 'yes';
   const alike = {
-    ...{ id, name: at, value: text, disabled: isFixed || isLeft },
+    id,
+    name: at,
+    value: text,
+    disabled: isFixed || isLeft,
     required: isNeeded && !(isStored && isSecret(field)),
     'aria-invalid': mistakes.length > 0,
     'aria-describedby': `${id}-hint ${id}-mistake`,

@@ -112,7 +112,9 @@ const TYPES_IN: Readonly<Record<ResourceType, readonly ResourceType[]>> = {
 };
 
 export const RESOURCE_SELECTS: ResourceSelects = {
-  ...{ byProblem: SELECT_BY_PROBLEM, byPath: SELECT_BY_PATH },
-  ...{ rows: SELECT_ROWS, lineage: SELECT_LINEAGE },
+  byProblem: SELECT_BY_PROBLEM,
+  byPath: SELECT_BY_PATH,
+  rows: SELECT_ROWS,
+  lineage: SELECT_LINEAGE,
   typesIn: (type) => ({ types: TYPES_IN[type] }),
 };

@@ -94,8 +94,10 @@ const scanCandidates = (
       byProblem: (after, limit) =>
         readAs(caller, (grants) =>
           byProblem.rows(decodeProblemCandidate, {
-            ...{ ...grants, ...problems },
-            ...{ ...placeOf(after), limit },
+            ...grants,
+            ...problems,
+            ...placeOf(after),
+            limit,
           }),
         ),
       byPath: (after, limit) =>

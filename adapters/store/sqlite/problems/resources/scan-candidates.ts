@@ -94,7 +94,9 @@ SELECT r.id, r.path
  ORDER BY r.path LIMIT CAST(:limit AS INTEGER)`;
 
 export const RESOURCE_SELECTS: ResourceSelects = {
-  ...{ byProblem: SELECT_BY_PROBLEM, byPath: SELECT_BY_PATH },
-  ...{ rows: SELECT_ROWS, lineage: SELECT_LINEAGE },
+  byProblem: SELECT_BY_PROBLEM,
+  byPath: SELECT_BY_PATH,
+  rows: SELECT_ROWS,
+  lineage: SELECT_LINEAGE,
   typesIn,
 };

@@ -11,8 +11,8 @@ import {
   nextReading,
   NO_READING,
   replicasMissing,
-  timeLeftMs,
 } from '../../../../../core/monitoring/groups/instance-reading.js';
+import { timeLeftMs } from '../../../../../core/monitoring/groups/time-left.js';
 import { aStanding } from '../../../../support/monitoring/a-group.js';
 import { NOON, noonPlus } from '../../../../support/problems/a-problem.js';
 
@@ -27,7 +27,11 @@ const after = (
 
 const said = (telling: Partial<Standing> = {}): Partial<InstanceFacts> => ({
   standing: O.some({
-    ...{ role: 'primary', identity: 'own', sources: [], isConnected: false, replicas: 0 },
+    role: 'primary',
+    identity: 'own',
+    sources: [],
+    isConnected: false,
+    replicas: 0,
     ...telling,
   }),
 });
@@ -42,8 +46,11 @@ describe('what is read of an instance', () => {
       const first = after({ signs, slow: ['wraparound_near'] });
       const leftOut = [{ kind: 'wraparound_near', until: noonPlus(HOUR) }];
       expect(first).to.deep.equal({
-        ...{ hidden: ['replica_lagging'], partial: ['sequence_near_end'], leftOut },
-        ...{ standing: O.none, counters: [] },
+        hidden: ['replica_lagging'],
+        partial: ['sequence_near_end'],
+        leftOut,
+        standing: O.none,
+        counters: [],
       });
       expect(after({}, first, [], noonPlus(HOUR - 1)).leftOut).to.deep.equal(leftOut);
       expect(after({}, first, [], noonPlus(HOUR)).leftOut).to.deep.equal([]);
@@ -100,9 +107,7 @@ describe('what is read of an instance', () => {
       expect(group(followed)).to.equal('top');
       expect(after(said(), followed, [], noonPlus(1)).standing).to.deep.equal(
         O.some(
-          aStanding({
-            ...{ identity: 'own', group: 'top', replicas: 0, turnedAt: O.some(noonPlus(1)) },
-          }),
+          aStanding({ identity: 'own', group: 'top', replicas: 0, turnedAt: O.some(noonPlus(1)) }),
         ),
       );
       expect(group(after(said({ identity: 'another' }), followed))).to.equal('another');
@@ -111,7 +116,10 @@ describe('what is read of an instance', () => {
 
   describe('timeLeftMs', () => {
     const counted = (transactions: number, walBytes: number, slotRoomBytes = 1_000) => ({
-      ...{ transactions, walBytes, slotRoomBytes, transactionsLeft: 2_000 },
+      transactions,
+      walBytes,
+      slotRoomBytes,
+      transactionsLeft: 2_000,
     });
     const sampled = (...hours: readonly number[]) =>
       hours.reduce(
