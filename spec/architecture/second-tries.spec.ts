@@ -27,7 +27,10 @@ describe('specs that needed a second try', () => {
     expect(await run()).to.deep.equal([0, '']);
     await run('b');
     expect(await run('a', 'b')).to.deep.equal([
-      ...[0, TITLE, '  2 spec/b.spec.ts, in this one too', '  1 spec/a.spec.ts, in this one too'],
+      0,
+      TITLE,
+      '  2 spec/b.spec.ts, in this one too',
+      '  1 spec/a.spec.ts, in this one too',
     ]);
     expect(await run()).to.deep.equal([0, TITLE, '  2 spec/b.spec.ts', '  1 spec/a.spec.ts']);
   });
@@ -35,9 +38,7 @@ describe('specs that needed a second try', () => {
   it('fail this run and all after it once they have needed three', async () => {
     await run('a');
     await run('a');
-    expect(await run('a')).to.deep.equal([
-      ...[1, TITLE, '  3 spec/a.spec.ts, in this one too: fix it'],
-    ]);
+    expect(await run('a')).to.deep.equal([1, TITLE, '  3 spec/a.spec.ts, in this one too: fix it']);
     expect(await run()).to.deep.equal([1, TITLE, '  3 spec/a.spec.ts: fix it']);
   });
 

@@ -270,7 +270,9 @@ describe('the audit of routes that are not in the OpenAPI document', function ()
   const rowsOf = async (request: string) => {
     const filter = { ...EVERYTHING, since: O.none, until: O.none };
     const { rows } = await shipshape.promises.listAudit(anAdmin(), {
-      ...{ filter, after: O.none, limit: 200 },
+      filter,
+      after: O.none,
+      limit: 200,
     });
     return rows.map(({ row }) => row).filter((row) => row.request === request);
   };

@@ -29,7 +29,9 @@ const chipIn =
   (graph: ImportGraph, order: readonly string[]): Draw =>
   (name, column, y, columns = 1) =>
     chip(graph, order, name, {
-      ...{ x: columnAt(column), y, height: CHIP.height },
+      x: columnAt(column),
+      y,
+      height: CHIP.height,
       width: columns * (CHIP.width + CHIP.gap) - CHIP.gap,
     });
 

@@ -23,8 +23,11 @@ const open = async ({ environment, intervalSeconds, witness }: BadDayTask): Prom
 
 const countOffline = async ({ promises }: Shipshape): Promise<number> => {
   const filter = {
-    ...{ state: O.some('open' as const), kind: O.some('server_offline') },
-    ...{ severity: O.none, resource: O.none, includesSuppressed: true },
+    state: O.some('open' as const),
+    kind: O.some('server_offline'),
+    severity: O.none,
+    resource: O.none,
+    includesSuppressed: true,
   };
   let count = 0;
   let after: O.Option<ProblemPosition> = O.none;

@@ -30,10 +30,20 @@ const finding = (databases: number): Buffer => {
     return `${16_384 + n}:${name}:10:UTF8:t`;
   });
   return Buffer.concat([
-    ...[VERSION_COLUMN, row('180004'), COMPLETE],
-    ...[column('facts'), row('f - 97 1 -1 1 '), COMPLETE],
-    ...[column('found'), row(`all ${databases}`), row(`some ${listed.join(',')}`), COMPLETE],
-    ...[COMPLETE, column('found'), COMPLETE, READY],
+    VERSION_COLUMN,
+    row('180004'),
+    COMPLETE,
+    column('facts'),
+    row('f - 97 1 -1 1 '),
+    COMPLETE,
+    column('found'),
+    row(`all ${databases}`),
+    row(`some ${listed.join(',')}`),
+    COMPLETE,
+    COMPLETE,
+    column('found'),
+    COMPLETE,
+    READY,
   ]);
 };
 

@@ -57,8 +57,15 @@ const adding =
   async (grants: readonly Grant[]): Promise<string> => {
     const { id, text, hash } = nodeTokenGenerator.generate();
     const token = {
-      ...{ id, name: `page ${id}`, grants, createdAt: new Date() },
-      ...{ expiresAt: O.none, revokedAt: O.none, parent: O.none, maker: O.none, issuedBy: O.none },
+      id,
+      name: `page ${id}`,
+      grants,
+      createdAt: new Date(),
+      expiresAt: O.none,
+      revokedAt: O.none,
+      parent: O.none,
+      maker: O.none,
+      issuedBy: O.none,
     };
     await rightOf(tokens.add(token, hash));
     return text.reveal();

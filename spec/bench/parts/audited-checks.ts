@@ -72,7 +72,9 @@ const checksOf = async (own: Partial<Pick<ServiceParts, 'audit'>>) => {
   );
   const { user, port, password } = login;
   const main = anInstance({
-    ...{ host: '127.0.0.1', port, tls: { mode: 'off' } },
+    host: '127.0.0.1',
+    port,
+    tls: { mode: 'off' },
     admin: { user, password: new Secret(password) },
     databases: names.slice(0, CHECKS).map((name) => ({ name, schedules: [] })),
   });

@@ -37,7 +37,9 @@ const measure = async (world: BenchWorld, engine: Engine, bin: string): Promise<
   const due = new Date(Date.now() + SEEDING_MS);
   due.setUTCSeconds(0, 0);
   const described = {
-    ...{ login, databases: DATABASES, timezone: 'UTC' },
+    login,
+    databases: DATABASES,
+    timezone: 'UTC',
     folder: await scratchDirectory('vault'),
     cronOf: () => `${due.getUTCMinutes()} ${due.getUTCHours()} * * *`,
   };

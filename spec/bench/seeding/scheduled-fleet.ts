@@ -59,7 +59,10 @@ export const scheduledFleet = async (
     );
     const admin = { user, password: new Secret(password) };
     const main = anInstance({
-      ...{ host: '127.0.0.1', port, tls: { mode: 'off' }, admin },
+      host: '127.0.0.1',
+      port,
+      tls: { mode: 'off' },
+      admin,
       databases: described,
     });
     return aServer({ name: `s${n}`, instances: [main] });

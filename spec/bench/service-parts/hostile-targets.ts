@@ -63,11 +63,15 @@ const targetsOf = (postgres: RogueServer, mysql: RogueServer) => {
   const all = [
     ...POSTGRES_CATALOGUE.flatMap(({ name }) =>
       (['off', 'encrypt-only'] as const).map((mode) => ({
-        ...{ engine: 'postgresql', port: postgres.port(name, mode), mode },
+        engine: 'postgresql',
+        port: postgres.port(name, mode),
+        mode,
       })),
     ),
     ...MYSQL_CATALOGUE.map(({ name }) => ({
-      ...{ engine: 'mariadb', port: mysql.port(name, 'unproven'), mode: 'off' },
+      engine: 'mariadb',
+      port: mysql.port(name, 'unproven'),
+      mode: 'off',
     })),
   ].filter(({ port }) => port > 0);
   return Array.from({ length: AT_ONCE }, (_, n) => {

@@ -62,7 +62,9 @@ export const describeTokenRegister = (name: string, make: MakeStore): void => {
       );
       const issuers = (await list()).map(({ id, issuedBy }) => [id, issuedBy]);
       expect(Object.fromEntries(issuers)).to.deep.equal({
-        ...{ [aUuid(7)]: by('one'), [aUuid(8)]: by('other'), [aUuid(9)]: O.none },
+        [aUuid(7)]: by('one'),
+        [aUuid(8)]: by('other'),
+        [aUuid(9)]: O.none,
       });
     });
 
@@ -231,8 +233,10 @@ export const describeTokenRegister = (name: string, make: MakeStore): void => {
       expect(await made(21, aUuid(8))).to.equal('added');
       const makers = (await list()).map(({ id, maker }) => [id, O.toUndefined(maker)]);
       expect(Object.fromEntries(makers)).to.deep.equal({
-        ...{ [aToken().id]: undefined, [aUuid(8)]: undefined },
-        ...{ [aUuid(20)]: aToken().id, [aUuid(21)]: aUuid(8) },
+        [aToken().id]: undefined,
+        [aUuid(8)]: undefined,
+        [aUuid(20)]: aToken().id,
+        [aUuid(21)]: aUuid(8),
       });
     });
 
@@ -273,7 +277,9 @@ export const describeTokenRegister = (name: string, make: MakeStore): void => {
       expect(await revokedIds()).to.have.members([aUuid(20), aUuid(8)]);
       const makers = new Map((await list()).map(({ id, maker }) => [id, O.toUndefined(maker)]));
       expect([21, 22, 23].map((n) => makers.get(aUuid(n)))).to.deep.equal([
-        ...[aToken().id, aToken().id, aUuid(22)],
+        aToken().id,
+        aToken().id,
+        aUuid(22),
       ]);
       await rightOf(store().tokens.revoke(aToken().id, LATER, true));
       expect(await revokedIds()).to.have.length(3);

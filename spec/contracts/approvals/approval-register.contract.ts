@@ -31,8 +31,10 @@ export const describeApprovalRegister = (name: string, make: MakeStore): void =>
       expect([until, voided]).to.deep.equal([A_DAY_LATER, O.none]);
       expect(await list()).to.deep.equal([
         {
-          ...{ ...aRequest({ acts, requestedBy: { id: 'ada' } }), id },
-          ...{ state: 'waiting', decision: O.none },
+          ...aRequest({ acts, requestedBy: { id: 'ada' } }),
+          id,
+          state: 'waiting',
+          decision: O.none,
         },
       ]);
     });

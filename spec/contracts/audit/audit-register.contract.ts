@@ -32,9 +32,18 @@ export const describeAuditRegister = (name: string, make: MakeStore): void => {
       expect(listed.map(({ path }) => path)).to.deep.equal([O.some('db-eu-1/main/shop'), O.none]);
       const chain = listed[0]?.row.chain;
       expect(listed[1]?.row).to.deep.equal({
-        ...{ chain, seq: 1, at: '2026-11-21T12:00:00.000Z', ended: null, action: 'first' },
-        ...{ outcome: 'done', code: null, who: { id: 'ci', name: 'CI', for: null } },
-        ...{ address: '10.0.0.7', request: 'request-1', on: null, of: null },
+        chain,
+        seq: 1,
+        at: '2026-11-21T12:00:00.000Z',
+        ended: null,
+        action: 'first',
+        outcome: 'done',
+        code: null,
+        who: { id: 'ci', name: 'CI', for: null },
+        address: '10.0.0.7',
+        request: 'request-1',
+        on: null,
+        of: null,
         detail: { reasons: ['unreachable'] },
       });
       expect(next).to.deep.equal(O.none);

@@ -40,7 +40,11 @@ export const describeDestinationRegister = (name: string, make: MakeStore): void
       rightOf(destinations().record(id, probe, wakeAt));
     const encrypt = ['age1lggyhqrw2nlhcxprm67z43rta597azn8gknawjehu9d9dl0jq3yqqvfafg'];
     const target = (id: ResourceId, telling: Partial<DestinationDescription> = {}) => ({
-      ...{ id, encrypt: [], mark: O.none, days: [], ...aDestination(telling) },
+      id,
+      encrypt: [],
+      mark: O.none,
+      days: [],
+      ...aDestination(telling),
     });
     const largest = async () => (await wake(0)).map(({ largestBytes }) => largestBytes);
 

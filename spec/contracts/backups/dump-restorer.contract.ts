@@ -43,7 +43,8 @@ export const describeDumpRestorer = (
 
     const underWay = (telling: Partial<RestoreOrder> = {}, order = world.order) => ({
       ...order,
-      ...{ run: aUuid((count += 1)), database: `Restored ${count}` },
+      run: aUuid((count += 1)),
+      database: `Restored ${count}`,
       ...telling,
     });
     const dumps = () => (world.otherwise ? [world, world.otherwise] : [world]);

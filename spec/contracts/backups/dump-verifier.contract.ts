@@ -193,7 +193,9 @@ const untimed = E.map((restored: RestoredDatabase) => {
 });
 
 const aServerFor = ({ toolMajor: major }: DumpKind): ProofPlace => ({
-  ...{ _tag: 'ThrowawayServer', path: 'db-eu-1/main/shop', major },
+  _tag: 'ThrowawayServer',
+  path: 'db-eu-1/main/shop',
+  major,
 });
 
 const unproved = (failure: DumpFailure) => E.left({ _tag: 'NotRestored', failure });

@@ -65,10 +65,14 @@ export const describeInstanceSchedules = (name: string, make: MakeStore): void =
     it('describes it again as it was described', async () => {
       const { globals } = await put();
       const planned = planPlaced(flattenFleet(fleetWith()), {
-        ...{ prune: true, as: 'fleet-file', adopt: false },
+        prune: true,
+        as: 'fleet-file',
+        adopt: false,
       });
       expect(await rightOf(store().fleet.change(planned))).to.deep.include({
-        ...{ added: [], changed: [], removed: [] },
+        added: [],
+        changed: [],
+        removed: [],
       });
       expect(await at('db-eu-1/main/globals')).to.equal(globals);
     });
@@ -77,8 +81,12 @@ export const describeInstanceSchedules = (name: string, make: MakeStore): void =
       const { instance, globals } = await put();
       const state = O.toUndefined(await rightOf(store().schedules.state(globals)));
       expect(state).to.deep.include({
-        ...{ id: globals, path: 'db-eu-1/main/globals', engine: 'postgresql' },
-        ...{ database: instance, databasePath: 'db-eu-1/main', instance },
+        id: globals,
+        path: 'db-eu-1/main/globals',
+        engine: 'postgresql',
+        database: instance,
+        databasePath: 'db-eu-1/main',
+        instance,
       });
       expect(state?.rules).to.deep.include({ what: 'globals', cron: '0 3 * * *' });
     });
@@ -87,14 +95,24 @@ export const describeInstanceSchedules = (name: string, make: MakeStore): void =
       const { instance, globals } = await put();
       const id = await rightOf(store().queue.add(aPlannedRun(globals)));
       const run = aDueRun({
-        ...{ id, schedule: O.some(globals), database: O.some(instance), startedBy: globals },
-        ...{ databasePath: 'db-eu-1/main', schedulePath: O.some('db-eu-1/main/globals') },
+        id,
+        schedule: O.some(globals),
+        database: O.some(instance),
+        startedBy: globals,
+        databasePath: 'db-eu-1/main',
+        schedulePath: O.some('db-eu-1/main/globals'),
       });
       const under = aRunFilter({ resource: O.some(instance) });
       expect(await listedRuns(store(), aViewer(), under)).to.deep.equal([run]);
       expect(await claimed(store())).to.deep.equal({
-        ...{ id, fence: 1, attempt: 1, kind: 'scheduled', schedule: globals, database: instance },
-        ...{ schedulePath: 'db-eu-1/main/globals', plannedFor: longAgo(0) },
+        id,
+        fence: 1,
+        attempt: 1,
+        kind: 'scheduled',
+        schedule: globals,
+        database: instance,
+        schedulePath: 'db-eu-1/main/globals',
+        plannedFor: longAgo(0),
       });
     });
 
@@ -117,7 +135,9 @@ export const describeInstanceSchedules = (name: string, make: MakeStore): void =
       const sleep = async () => {
         for (const id of [globals, await at('db-eu-1/main/shop/nightly')]) {
           const foresight = O.some({
-            ...{ dueAt: FAR, examinedAt: longAgo(1), since: longAgo(1) },
+            dueAt: FAR,
+            examinedAt: longAgo(1),
+            since: longAgo(1),
             reasons: [{ code: 'access_denied' as const }],
           });
           const change = { plan: aPlan({ foresight }), runs: [], wakeAt: LATER };
@@ -146,7 +166,8 @@ export const describeInstanceSchedules = (name: string, make: MakeStore): void =
       expect(await at('db-eu-1/first/globals')).to.equal(globals);
       const run = O.toUndefined(await rightOf(store().runs.find(aViewer(), id)));
       expect(run).to.deep.include({
-        ...{ databasePath: 'db-eu-1/first', schedulePath: O.some('db-eu-1/first/globals') },
+        databasePath: 'db-eu-1/first',
+        schedulePath: O.some('db-eu-1/first/globals'),
       });
     });
 

@@ -67,7 +67,9 @@ export const describeKeptDumps = (name: string, make: MakeStore): void => {
       const path = 'db-eu-1/main/shop';
       expect(kept[1]).to.deep.equal({
         database: O.some({ type: 'database', id: database, path }),
-        ...{ dumps: 2, bytes: 11, newestAt: newest.startedAt },
+        dumps: 2,
+        bytes: 11,
+        newestAt: newest.startedAt,
       });
       expect(total).to.deep.equal({ dumps: 4, bytes: 922 });
       expect(next).to.deep.equal(O.none);

@@ -73,7 +73,11 @@ export const describeLastSuccesses = (name: string, make: MakeStore): void => {
       expect(await rightOf(store().queue.expire(id, 'kept for 7 days'))).to.equal(true);
       await rightOf(
         store().queue.report({
-          ...{ schedule: wiki, dueAt: O.none, state: 'done', at: longAgo(8), note: '' },
+          schedule: wiki,
+          dueAt: O.none,
+          state: 'done',
+          at: longAgo(8),
+          note: '',
           reportedBy: 'cron',
         }),
       );
@@ -141,10 +145,7 @@ export const describeLastSuccesses = (name: string, make: MakeStore): void => {
           ...rest,
           destination: O.toNullable(rest.destination),
         }));
-      const scheduled = {
-        ...{ isExempt: false, isScheduled: true, problems: [] },
-        destination: 'vault',
-      };
+      const scheduled = { isExempt: false, isScheduled: true, problems: [], destination: 'vault' };
       expect(await facts()).to.have.deep.members([
         { ...scheduled, database, problems: ['dump_rotten'] },
         { ...scheduled, database: wiki },

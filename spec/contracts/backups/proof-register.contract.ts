@@ -46,7 +46,9 @@ export const describeProofRegister = (name: string, make: MakeStore): void => {
         store().runs.finish(
           run,
           {
-            ...({ _tag: 'Done', sizeBytes: 9, sha256: 'ab' } as const),
+            _tag: 'Done',
+            sizeBytes: 9,
+            sha256: 'ab',
             ...(failure !== undefined && { failure }),
             stored: aStoredDump(vault, telling),
           },
@@ -56,8 +58,12 @@ export const describeProofRegister = (name: string, make: MakeStore): void => {
       return run.id;
     };
     const again = (run: Uuid, minute: number, telling: Partial<DumpProof> = {}): DumpProof => ({
-      ...{ run, by: 'again', at: longAgo(minute), tookMs: O.some(1_234) },
-      ...{ reached: O.some('restored'), failure: O.none },
+      run,
+      by: 'again',
+      at: longAgo(minute),
+      tookMs: O.some(1_234),
+      reached: O.some('restored'),
+      failure: O.none,
       ...telling,
     });
     const record = (proof: DumpProof) => rightOf(store().proofs.record(proof));
@@ -74,12 +80,22 @@ export const describeProofRegister = (name: string, make: MakeStore): void => {
       const of = { database: O.some(database), databasePath: 'db-eu-1/main/shop', by: 'run' };
       expect(await ofSchedule(shop)).to.have.deep.members([
         {
-          ...{ ...of, run: restored, dumpedAt: longAgo(10), at: longAgo(11) },
-          ...{ tookMs: O.some(70), reached: O.some('restored'), failure: O.none },
+          ...of,
+          run: restored,
+          dumpedAt: longAgo(10),
+          at: longAgo(11),
+          tookMs: O.some(70),
+          reached: O.some('restored'),
+          failure: O.none,
         },
         {
-          ...{ ...of, run: failed, dumpedAt: longAgo(20), at: longAgo(21), tookMs: O.none },
-          ...{ reached: O.some('read'), failure: O.some({ code: 'dump_unrestorable' }) },
+          ...of,
+          run: failed,
+          dumpedAt: longAgo(20),
+          at: longAgo(21),
+          tookMs: O.none,
+          reached: O.some('read'),
+          failure: O.some({ code: 'dump_unrestorable' }),
         },
       ]);
     });
@@ -92,7 +108,9 @@ export const describeProofRegister = (name: string, make: MakeStore): void => {
       expect(await record(again(aUuid(9), 30))).to.equal(false);
       expect(await ofDatabases([database])).to.deep.equal([
         {
-          ...{ ...proof, database: O.some(database), databasePath: 'db-eu-1/main/shop' },
+          ...proof,
+          database: O.some(database),
+          databasePath: 'db-eu-1/main/shop',
           dumpedAt: longAgo(0),
         },
       ]);
@@ -152,7 +170,9 @@ export const describeProofRegister = (name: string, make: MakeStore): void => {
       ] as const)
         await rightOf(plan(id, at));
       expect([await claimedNow(), await claimedNow(), await claimedNow()]).to.deep.equal([
-        ...[wiki, shop, undefined],
+        wiki,
+        shop,
+        undefined,
       ]);
       await rightOf(renew(wiki, -1));
       expect([await claimedNow(), await claimedNow()]).to.deep.equal([wiki, undefined]);

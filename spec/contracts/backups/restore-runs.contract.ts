@@ -45,8 +45,11 @@ export const describeRestoreRuns = (name: string, make: MakeStore): void => {
       expect(await rightOf(store().runs.find(aViewer(), run.id))).to.deep.equal(
         O.some(
           aRun({
-            ...{ id: run.id, kind: 'restore', database: O.some(shop.id) },
-            ...{ sizeBytes: 77, restore: O.some(restore) },
+            id: run.id,
+            kind: 'restore',
+            database: O.some(shop.id),
+            sizeBytes: 77,
+            restore: O.some(restore),
           }),
         ),
       );

@@ -40,7 +40,10 @@ export const describeRunQueue = (name: string, make: MakeStore): void => {
       const { shop, database } = await scheduledFleet(store());
       const id = await add(aPlannedRun(shop));
       const run = aDueRun({
-        ...{ id, schedule: O.some(shop), database: O.some(database), startedBy: shop },
+        id,
+        schedule: O.some(shop),
+        database: O.some(database),
+        startedBy: shop,
       });
       expect(await find(id)).to.deep.equal(O.some(run));
       const under = (resource: typeof shop) =>
@@ -58,7 +61,8 @@ export const describeRunQueue = (name: string, make: MakeStore): void => {
       const [one, other] = [await add(byHand), await add(byHand)];
       expect(new Set([id, one, other]).size).to.equal(3);
       expect(O.toUndefined(await find(one))).to.deep.include({
-        ...{ dueAt: O.none, plannedFor: O.some(longAgo(0)) },
+        dueAt: O.none,
+        plannedFor: O.some(longAgo(0)),
       });
     });
 
@@ -94,7 +98,12 @@ export const describeRunQueue = (name: string, make: MakeStore): void => {
       const first = await add(aPlannedRun(wiki));
       expect((await claimed(store())).id).to.equal(first);
       expect(await claimed(store())).to.deep.equal({
-        ...{ id: late, fence: 1, attempt: 1, kind: 'scheduled', schedule: shop, database },
+        id: late,
+        fence: 1,
+        attempt: 1,
+        kind: 'scheduled',
+        schedule: shop,
+        database,
         schedulePath: 'db-eu-1/main/shop/nightly',
         plannedFor: longAgo(2),
       });
@@ -185,7 +194,9 @@ export const describeRunQueue = (name: string, make: MakeStore): void => {
       expect(await cancel(due)).to.equal('cancelled');
       const failure = O.some({ code: 'dump_cancelled' });
       expect(O.toUndefined(await find(due))).to.deep.include({
-        ...{ state: 'cancelled', failure, endedAt: O.some(longAgo(9)) },
+        state: 'cancelled',
+        failure,
+        endedAt: O.some(longAgo(9)),
       });
       await add(aPlannedRun(wiki));
       const run = await claimed(store());
@@ -262,7 +273,9 @@ export const describeRunQueue = (name: string, make: MakeStore): void => {
       const kept = { database: O.some(database), schedule: O.none };
       expect(O.toUndefined(await find(due))).to.deep.include({ ...kept, state: 'cancelled' });
       expect(O.toUndefined(await find(run.id))).to.deep.include({
-        ...{ ...kept, state: 'done', stored: O.some(stored) },
+        ...kept,
+        state: 'done',
+        stored: O.some(stored),
         schedulePath: O.some('db-eu-1/main/shop/nightly'),
       });
       expect(await rightOf(queue().stored('db-eu-1/main/shop/nightly'))).to.deep.equal([]);

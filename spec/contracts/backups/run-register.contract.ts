@@ -181,8 +181,12 @@ export const describeRunRegister = (name: string, make: MakeStore): void => {
       expect(startedAt.getTime()).to.be.below(Date.now() + 60_000);
       expect(aheadRun).to.deep.equal(
         aRun({
-          ...{ id: ahead.id, database: O.some(wiki.id), state: 'failed', failure },
-          ...{ startedAt, endedAt: O.some(startedAt) },
+          id: ahead.id,
+          database: O.some(wiki.id),
+          state: 'failed',
+          failure,
+          startedAt,
+          endedAt: O.some(startedAt),
         }),
       );
       expect(await find(gone)).to.deep.nested.include({

@@ -37,10 +37,14 @@ import { wokenBy } from '../../support/backups/woken-by.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
 const KNOWN: KnownBackups = {
-  ...{ tool: 'pgbackrest', reportedAt: longAgo(1), usable: 2, isTooOld: false },
+  tool: 'pgbackrest',
+  reportedAt: longAgo(1),
+  usable: 2,
+  isTooOld: false,
   window: { from: longAgo(9), until: longAgo(1), isContinuous: true },
   broken: { names: ['20261121-020003F'], count: 4 },
-  ...{ damaged: ['20261121-020003F'], failedChecks: ['stanza'] },
+  damaged: ['20261121-020003F'],
+  failedChecks: ['stanza'],
   gap: { after: '000000010000000000000001', before: '000000010000000000000004' },
   since: { wal_gap: longAgo(2) },
 };
@@ -92,16 +96,17 @@ export const describeScheduleRegister = (name: string, make: MakeStore): void =>
       const { name: _name, ...rules } = aSchedule();
       const state = woken.find(({ id }) => id === shop);
       expect(state).to.deep.equal({
-        ...{ id: shop, path: 'db-eu-1/main/shop/nightly', database, rules },
-        ...{
-          databasePath: 'db-eu-1/main/shop',
-          instance: (await refAt(store(), 'db-eu-1/main')).id,
-          destination: O.some(vault),
-          engine: 'postgresql',
-          runs: [],
-          known: O.none,
-          plan: O.none,
-        },
+        id: shop,
+        path: 'db-eu-1/main/shop/nightly',
+        database,
+        rules,
+        databasePath: 'db-eu-1/main/shop',
+        instance: (await refAt(store(), 'db-eu-1/main')).id,
+        destination: O.some(vault),
+        engine: 'postgresql',
+        runs: [],
+        known: O.none,
+        plan: O.none,
         changedAt: state?.changedAt,
       });
       expect(await wake()).to.deep.equal([]);

@@ -24,14 +24,12 @@ const SHOP = 'db-eu-1/main/shop/nightly';
 
 const NEEDS = {
   roles: { names: ['app', 'reader'], count: 3 },
-  ...{
-    encoding: 'UTF8',
-    collation: 'C',
-    characterType: 'C',
-    locale: 'de-DE',
-    rules: '&a < g',
-    comment: 'ours',
-  },
+  encoding: 'UTF8',
+  collation: 'C',
+  characterType: 'C',
+  locale: 'de-DE',
+  rules: '&a < g',
+  comment: 'ours',
   provider: 'icu',
 } as const;
 
@@ -50,8 +48,12 @@ export const describeStoredDumps = (name: string, make: MakeStore): void => {
     };
     const report = (schedule: ResourceId, telling: Partial<ElsewhereRun>) =>
       store().queue.report({
-        ...{ schedule, dueAt: O.none, state: 'running', at: longAgo(1), note: '' },
-        ...{ reportedBy: 'cron' },
+        schedule,
+        dueAt: O.none,
+        state: 'running',
+        at: longAgo(1),
+        note: '',
+        reportedBy: 'cron',
         ...telling,
       });
 
@@ -87,10 +89,14 @@ export const describeStoredDumps = (name: string, make: MakeStore): void => {
       const id = await makeDump(shop, 0, aStoredDump(vault));
       const expire = (of: Uuid) => rightOf(store().queue.expire(of, 'kept for 7 days'));
       expect([await expire(id), await expire(id), await expire(aUuid(9))]).to.deep.equal([
-        ...[true, false, false],
+        true,
+        false,
+        false,
       ]);
       expect(O.toUndefined(await find(id))).to.deep.include({
-        ...{ state: 'expired', note: 'kept for 7 days', stored: O.some(aStoredDump(vault)) },
+        state: 'expired',
+        note: 'kept for 7 days',
+        stored: O.some(aStoredDump(vault)),
       });
       expect(await rightOf(store().queue.stored(SHOP))).to.deep.equal([]);
     });
@@ -124,8 +130,12 @@ export const describeStoredDumps = (name: string, make: MakeStore): void => {
           there: [aStoredDump(vault, { object: 'a/b/c.dump', lockedUntil: longAgo(9) })],
           missing: [
             {
-              ...{ destination: aUuid(3), destinationName: 'off-site', writing: 'a/b/d.dump' },
-              ...{ tries: 2, triedAt: longAgo(1), isSource: true as const },
+              destination: aUuid(3),
+              destinationName: 'off-site',
+              writing: 'a/b/d.dump',
+              tries: 2,
+              triedAt: longAgo(1),
+              isSource: true as const,
               failure: { code: 'dump_lost' as const },
             },
           ],
@@ -169,8 +179,13 @@ export const describeStoredDumps = (name: string, make: MakeStore): void => {
       const { shop, database } = await scheduledFleet(store());
       const id = await rightOf(report(shop, {}));
       expect(O.toUndefined(await find(id))).to.deep.include({
-        ...{ kind: 'elsewhere', state: 'running', startedAt: longAgo(1), attempt: 1 },
-        ...{ schedule: O.some(shop), database: O.some(database), startedBy: 'cron' },
+        kind: 'elsewhere',
+        state: 'running',
+        startedAt: longAgo(1),
+        attempt: 1,
+        schedule: O.some(shop),
+        database: O.some(database),
+        startedBy: 'cron',
       });
       const end = {
         state: 'done',
@@ -181,8 +196,14 @@ export const describeStoredDumps = (name: string, make: MakeStore): void => {
       } as const;
       expect(await rightOf(report(shop, end))).to.equal(id);
       expect(O.toUndefined(await find(id))).to.deep.include({
-        ...{ state: 'done', startedAt: longAgo(1), endedAt: O.some(longAgo(4)), attempt: 1 },
-        ...{ sizeBytes: 7, sha256: O.some('ab'), note: 'fine', failure: O.none },
+        state: 'done',
+        startedAt: longAgo(1),
+        endedAt: O.some(longAgo(4)),
+        attempt: 1,
+        sizeBytes: 7,
+        sha256: O.some('ab'),
+        note: 'fine',
+        failure: O.none,
       });
       expect(await rightOf(report(shop, { state: 'failed' }))).not.to.equal(id);
     });
@@ -195,7 +216,10 @@ export const describeStoredDumps = (name: string, make: MakeStore): void => {
       expect(O.toUndefined(await find(id))).to.deep.include({ state: 'failed', failure, dueAt });
       expect(await rightOf(report(shop, { dueAt, at: longAgo(5) }))).to.equal(id);
       expect(O.toUndefined(await find(id))).to.deep.include({
-        ...{ state: 'running', attempt: 2, startedAt: longAgo(5), endedAt: O.none },
+        state: 'running',
+        attempt: 2,
+        startedAt: longAgo(5),
+        endedAt: O.none,
         failure: O.none,
       });
       expect(await rightOf(report(wiki, { dueAt }))).not.to.equal(id);
@@ -224,7 +248,9 @@ export const describeStoredDumps = (name: string, make: MakeStore): void => {
       expect(id).not.to.equal(own);
       expect(await find(own)).to.deep.equal(before);
       expect(O.toUndefined(await find(id))).to.deep.include({
-        ...{ kind: 'elsewhere', dueAt: O.none, plannedFor: O.some(longAgo(1)) },
+        kind: 'elsewhere',
+        dueAt: O.none,
+        plannedFor: O.some(longAgo(1)),
       });
     });
 

@@ -41,7 +41,11 @@ const FLEET = aFleet({
 });
 
 const ANYWHERE = [
-  ...['fleet fleet', 'destination vault', 'destination attic', 'channel on-call', 'channel s1'],
+  'fleet fleet',
+  'destination vault',
+  'destination attic',
+  'channel on-call',
+  'channel s1',
 ];
 
 /** What every `FleetRegister` promises of a part of the fleet; `make` gives an empty store. */
@@ -125,7 +129,10 @@ export const describeFleetPart = (name: string, make: MakeStore): void => {
       });
       expect(await rightOf(changed)).to.deep.equal(plan);
       expect((await rightOf(store().fleet.resources)).map(keyText)).to.deep.equal([
-        ...['destination vault', 'channel on-call', 'server db-eu-1', 'instance db-eu-1/main'],
+        'destination vault',
+        'channel on-call',
+        'server db-eu-1',
+        'instance db-eu-1/main',
       ]);
     });
 
@@ -139,7 +146,9 @@ export const describeFleetPart = (name: string, make: MakeStore): void => {
         .map((one) => ({
           ...one,
           attributes: {
-            ...{ ...one.attributes, destination: 'attic', restoreOn: 's2/i2' },
+            ...one.attributes,
+            destination: 'attic',
+            restoreOn: 's2/i2',
             copies: [{ destination: 'vault' }],
           },
         }));

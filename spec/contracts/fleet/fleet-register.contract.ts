@@ -56,7 +56,10 @@ export const describeFleetRegister = (name: string, make: MakeStore): void => {
 
     it('adds, changes and removes the maintenance of the fleet itself', async () => {
       const [rule, other] = [1, 2].map((day) => ({
-        ...{ cron: `0 2 * * ${day}`, timezone: 'UTC', forMs: 3_600_000, note: '' },
+        cron: `0 2 * * ${day}`,
+        timezone: 'UTC',
+        forMs: 3_600_000,
+        note: '',
       }));
       const fleets = [[rule], [rule], [other], [other, rule], undefined].map((rules) =>
         aFleet({ ...aWholeFleet(), ...(rules && { maintenance: rules as MaintenanceRule[] }) }),

@@ -56,13 +56,15 @@ export const describePolicies = (name: string, make: MakeStore): void => {
       );
     const remove = async (path: string) =>
       removeResource(ports())(anAdmin(), await refAt(store(), path), {
-        ...{ ...WET, withChildren: false },
+        ...WET,
+        withChildren: false,
       })();
 
     it('has the policies first, and plans no change of what follows from them already', async () => {
       const [one, other] = await rightOf(store().fleet.resources);
       expect([one, other].map((it) => it && keyText(it))).to.deep.equal([
-        ...['policy standard', 'policy rare'],
+        'policy standard',
+        'policy rare',
       ]);
       expect(await schedules()).to.deep.equal(NIGHTLY);
       const { added, changed, removed } = await putByHand(store(), FLEET);
@@ -108,8 +110,10 @@ export const describePolicies = (name: string, make: MakeStore): void => {
       await change('a/main', { attributes: { policy: 'rare' } });
       await change('b/main/x', { attributes: { policy: 'none' } });
       expect(await schedules()).to.deep.equal([
-        ...['a/main/x/monthly policy:rare', 'a/main/y/monthly policy:rare'],
-        ...['b/main/y/nightly policy:standard', 'c/main/z/nightly policy:standard'],
+        'a/main/x/monthly policy:rare',
+        'a/main/y/monthly policy:rare',
+        'b/main/y/nightly policy:standard',
+        'c/main/z/nightly policy:standard',
       ]);
     });
 

@@ -39,7 +39,8 @@ export const describeFoundRegister = (name: string, make: MakeStore): void => {
         store(),
         aFleetWith(
           anInstance({
-            ...{ policy: 'none', except: ['tmp_*'] },
+            policy: 'none',
+            except: ['tmp_*'],
             databases: [aDatabase({ name: 'a/b ' })],
           }),
         ),
@@ -306,8 +307,13 @@ export const describeFoundRegister = (name: string, make: MakeStore): void => {
           },
         ],
         standing: O.some({
-          ...{ role: 'primary', identity: group, group, isConnected: false, replicas: 1 },
-          ...{ isMember: true, turnedAt: O.some(noonPlus(3)) },
+          role: 'primary',
+          identity: group,
+          group,
+          isConnected: false,
+          replicas: 1,
+          isMember: true,
+          turnedAt: O.some(noonPlus(3)),
           ...(group === 'x' && { usual: { replicas: 2, since: noonPlus(1) } }),
           ...telling,
         }),
@@ -347,8 +353,11 @@ export const describeFoundRegister = (name: string, make: MakeStore): void => {
         const replica = (identity: string, group: string) =>
           standing(group, { role: 'standby', identity, isMember: true });
         await read({
-          ...{ a: standing('x', { isMember: false }), b: replica('y', 'x') },
-          ...{ c: replica('z', 'y'), d: standing('other'), e: NO_READING },
+          a: standing('x', { isMember: false }),
+          b: replica('y', 'x'),
+          c: replica('z', 'y'),
+          d: standing('other'),
+          e: NO_READING,
         });
         const paths = async (path: string) => (await around(path)).map((one) => one.path);
         expect(await paths('a')).to.deep.equal(['a/main', 'b/main']);

@@ -145,14 +145,24 @@ export const describeMonitoredFleet = (name: string, make: MakeStore): void => {
       ];
       const instances = [
         {
-          ...{ id: await idAt('b/y'), path: 'b/y', engine: 'postgresql' },
+          id: await idAt('b/y'),
+          path: 'b/y',
+          engine: 'postgresql',
           target: await targetAt('b/y'),
-          ...{ found: {}, watch: OF_SERVER, databases: [], scheduleNames: [] },
+          found: {},
+          watch: OF_SERVER,
+          databases: [],
+          scheduleNames: [],
         },
         {
-          ...{ id: await idAt('b/z'), path: 'b/z', engine: 'mysql' },
+          id: await idAt('b/z'),
+          path: 'b/z',
+          engine: 'mysql',
           target: await targetAt('b/z'),
-          ...{ found: {}, watch: OF_INSTANCE, databases, scheduleNames: ['globals'] },
+          found: {},
+          watch: OF_INSTANCE,
+          databases,
+          scheduleNames: ['globals'],
         },
       ];
       expect(await serverAt('b')).to.deep.equal(

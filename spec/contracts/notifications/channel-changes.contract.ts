@@ -153,7 +153,8 @@ export const describeChannelChanges = (name: string, make: MakeStore): void => {
       const [channel] = await channelDesk(store).wake();
       if (channel === undefined) throw new Error('No channel is woken.');
       const done = (await items()).map(({ problem, changes }) => ({
-        ...{ problem, changes },
+        problem,
+        changes,
         entry: problem === told ? O.some(anEntry()) : O.none,
       }));
       await channelDesk(store).compose(channel, done);
@@ -277,7 +278,8 @@ export const describeChannelChanges = (name: string, make: MakeStore): void => {
       await put({}, { name: 'managers' }, { name: 'everybody' });
       const server = await refAt(store(), 's1');
       const changes = Array.from({ length: 1_000 }, (_, n) => ({
-        ...{ _tag: 'Open' as const, failures: 0 },
+        _tag: 'Open' as const,
+        failures: 0,
         report: aReport(server, { kind: `kind_${String(n)}` }),
       }));
       await rightOf(store().monitored.record(changes));

@@ -50,8 +50,11 @@ export const describeChannelRegister = (name: string, make: MakeStore): void => 
 
     it('finds a channel by its id, with its rules and its settings', async () => {
       const rules = {
-        ...({ severity: 'critical', kinds: ['disk_full'], on: ['s1'] } as const),
-        ...{ repeatMs: 5, afterMs: 6 },
+        severity: 'critical',
+        kinds: ['disk_full'],
+        on: ['s1'],
+        repeatMs: 5,
+        afterMs: 6,
         quiet: { from: '22:00', to: '06:00', timezone: 'Europe/Oslo', critical: 'waits' },
       } as const;
       await put({}, { name: 'managers', kind: 'email', ...rules });
@@ -310,8 +313,10 @@ export const describeChannelRegister = (name: string, make: MakeStore): void => 
       await release(await sending());
       const { message, ...due } = aDueDelivery(3);
       const refresh = {
-        ...{ ...due, message: { ...message, purpose: 'refresh' as const } },
-        ...{ attempts: 1, triedAt: O.some(longAgo(7)) },
+        ...due,
+        message: { ...message, purpose: 'refresh' as const },
+        attempts: 1,
+        triedAt: O.some(longAgo(7)),
       };
       for (const state of ['due', 'sent', 'given_up'] as const) {
         await open('s2', `Another ${state}.`);

@@ -137,12 +137,13 @@ export const describeProblemFeed = (name: string, make: MakeStore): void => {
       expect(again).to.deep.include({ changes: 1, entry: O.toUndefined(toldOf(item)) });
       const facts = { port: 5432 };
       const record_ = O.map((one: ProblemRecord) => ({
-        ...{ ...one, facts, validUntil: noonPlus(9), closedAt: O.some(NOON) },
-        ...{
-          closedAs: O.some('lapsed' as const),
-          snoozedUntil: O.some(NOON),
-          suppressedBy: O.some(one.id),
-        },
+        ...one,
+        facts,
+        validUntil: noonPlus(9),
+        closedAt: O.some(NOON),
+        closedAs: O.some('lapsed' as const),
+        snoozedUntil: O.some(NOON),
+        suppressedBy: O.some(one.id),
         acknowledgement: O.some(anAcknowledgement()),
       }))(item.current);
       await record(lease, item, O.some({ told: record_, failures: 7 }));

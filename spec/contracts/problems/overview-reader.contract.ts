@@ -15,8 +15,11 @@ const EVERYTHING = ['db-eu-1', 'db-eu-1/main', 'db-eu-1/main/shop', 'vault'] as 
 
 const openOf = (id: ResourceId) => ({
   filter: {
-    ...{ state: O.some('open' as const), kind: O.none, severity: O.none },
-    ...{ resource: O.some(id), includesSuppressed: false },
+    state: O.some('open' as const),
+    kind: O.none,
+    severity: O.none,
+    resource: O.some(id),
+    includesSuppressed: false,
   },
   after: O.none,
   limit: 5,

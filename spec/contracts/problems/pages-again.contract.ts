@@ -60,7 +60,8 @@ export const describePagesAgain = (name: string, make: MakeStore): void => {
           servers: [['a', 1]],
         });
         expect(await shownTo(aCallerWho('fleet', 'database:read'))).to.deep.equal({
-          ...{ problems: [], servers: [] },
+          problems: [],
+          servers: [],
         });
       }
     });

@@ -27,7 +27,9 @@ export const describeProblemExplanation = (name: string, make: MakeStore): void 
       openProblemAt({ store: store() }, 'db-eu-1/main', { kind: 'admin_login_rejected', severity });
     const follow = async (severity: 'critical' | 'warning' = 'warning') =>
       openProblemAt({ store: store() }, SHOP, {
-        ...{ kind: 'follows', severity, facts: explainedBy(await causeKey()) },
+        kind: 'follows',
+        severity,
+        facts: explainedBy(await causeKey()),
       });
     const explanation = async (id: Uuid, caller = aViewer()) => {
       const found = await rightOf(store().history.find(caller, id, NOON));

@@ -127,7 +127,10 @@ export const describeResourceReader = (name: string, make: MakeStore): void => {
         'b/main wide',
       ]);
       expect(await counting('database')).to.deep.equal([
-        ...['a/main/p none', 'a/main/q none', 'a/main/shop standard', 'b/main/shop wide'],
+        'a/main/p none',
+        'a/main/q none',
+        'a/main/shop standard',
+        'b/main/shop wide',
       ]);
       const policy = O.some('none');
       expect(await list({ type: 'database', policy })).to.deep.equal(['a/main/p', 'a/main/q']);

@@ -39,12 +39,16 @@ export const heldCredentials = (): HeldCredentials => {
       time.owned(node, () =>
         useCases.createToken(anAdmin(), {
           ...wanted,
-          ...{ scope: 'fleet', expiresAt: O.some(new Date(expiresAtMs)) },
+          scope: 'fleet',
+          expiresAt: O.some(new Date(expiresAtMs)),
         }),
       ),
     );
     held.push({
-      ...{ what: `token ${held.length}`, text: text.reveal(), beganMs: 0, expiresAtMs },
+      what: `token ${held.length}`,
+      text: text.reveal(),
+      beganMs: 0,
+      expiresAtMs,
       mayBeGone: false,
     });
     const session = O.toNullable(
@@ -54,8 +58,11 @@ export const heldCredentials = (): HeldCredentials => {
     );
     if (session !== null)
       held.push({
-        ...{ what: `session ${held.length}`, text: session.text.reveal() },
-        ...{ beganMs: Date.now(), expiresAtMs: Date.now() + SESSION_MS, mayBeGone: false },
+        what: `session ${held.length}`,
+        text: session.text.reveal(),
+        beganMs: Date.now(),
+        expiresAtMs: Date.now() + SESSION_MS,
+        mayBeGone: false,
       });
   };
   const wrong: HeldCredentials['wrong'] = async (nodes) => {

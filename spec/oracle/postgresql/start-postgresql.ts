@@ -20,7 +20,11 @@ export const startPostgresql = async (bin: string): Promise<OracleServer> => {
   const other = await startSystemPostgres(bin, SETTINGS);
   const { port, user, password, major } = other;
   const target = aDumpTarget({
-    ...{ host: '127.0.0.1', port, user, password: new Secret(password), database: 'postgres' },
+    host: '127.0.0.1',
+    port,
+    user,
+    password: new Secret(password),
+    database: 'postgres',
   });
   const kind = { engine: 'postgresql', format: 'custom', toolMajor: major } as const;
   const restore = productRestore(bin, target, kind);

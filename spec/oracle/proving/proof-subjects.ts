@@ -32,7 +32,9 @@ const ofPostgresql = async (): Promise<ProofSubject> => {
   await world.psql('postgres', 'CREATE ROLE reader');
   const needs = {
     roles: { names, count: names.length },
-    ...{ encoding: 'UTF8', collation: 'C', characterType: 'C' },
+    encoding: 'UTF8',
+    collation: 'C',
+    characterType: 'C',
   };
   const { target, tool } = world.source;
   return {

@@ -10,8 +10,10 @@ const createToken: Act = async ({ ask, somebody, known }) => {
   const caller = somebody();
   const made = await ask('createToken', caller, ({ shipshape }) =>
     shipshape.useCases.createToken(caller, {
-      ...{ name: `t-${caller.origin?.id}`, expiresAt: O.none },
-      ...{ permissions: permissionsOfRole('viewer'), scope: 'fleet' },
+      name: `t-${caller.origin?.id}`,
+      expiresAt: O.none,
+      permissions: permissionsOfRole('viewer'),
+      scope: 'fleet',
     }),
   );
   if (E.isRight(made)) {
@@ -79,9 +81,7 @@ const applyFleet: Act = async ({ ask, somebody, random }) => {
   const caller = somebody();
   const fleet = fleetOfStorm(random(3), 2 + random(3));
   await ask('applyFleet', caller, ({ shipshape }) =>
-    shipshape.useCases.applyFleet(caller, fleet, {
-      ...{ prune: true, dryRun: false },
-    }),
+    shipshape.useCases.applyFleet(caller, fleet, { prune: true, dryRun: false }),
   );
 };
 
@@ -114,6 +114,18 @@ const triage: Act = async ({ ask, any, somebody }) => {
 
 /** The more often it is here, the more often it is done. */
 export const ACTS: readonly Act[] = [
-  ...[createToken, createToken, revokeToken, reportProblem, reportProblem, reportProblem],
-  ...[startRun, startMaintenance, applyFleet, applyFleet, decide, decide, triage, triage],
+  createToken,
+  createToken,
+  revokeToken,
+  reportProblem,
+  reportProblem,
+  reportProblem,
+  startRun,
+  startMaintenance,
+  applyFleet,
+  applyFleet,
+  decide,
+  decide,
+  triage,
+  triage,
 ];

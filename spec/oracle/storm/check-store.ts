@@ -32,7 +32,11 @@ export const resourcesOf = async (store: Store): Promise<readonly Target[]> => {
 };
 
 const NO_FILTER = {
-  ...{ under: O.none, contains: O.none, engine: O.none, health: O.none, policy: O.none },
+  under: O.none,
+  contains: O.none,
+  engine: O.none,
+  health: O.none,
+  policy: O.none,
 };
 
 export const openProblems = (store: Store): Promise<readonly ProblemRecord[]> =>

@@ -34,14 +34,14 @@ export interface Acknowledged {
 }
 
 export const nothingAcknowledged = (): Acknowledged => ({
-  ...{
-    tokens: new Map(),
-    problems: new Map(),
-    busy: new Set(),
-    runs: new Set(),
-    windows: new Map(),
-  },
-  ...{ requests: new Map(), writes: new Map(), failures: new Map() },
+  tokens: new Map(),
+  problems: new Map(),
+  busy: new Set(),
+  runs: new Set(),
+  windows: new Map(),
+  requests: new Map(),
+  writes: new Map(),
+  failures: new Map(),
 });
 
 const grants: readonly Grant[] = permissionsOfRole('admin').map((permission) => ({
@@ -55,7 +55,9 @@ const GIVEN_UP_MS = 1_200_000;
 let requests = 0;
 
 const aCallerNamed = (id: string): Caller => ({
-  ...{ id, name: id, grants },
+  id,
+  name: id,
+  grants,
   origin: { id: `request-${(requests += 1)}`, address: '10.9.9.9' },
 });
 

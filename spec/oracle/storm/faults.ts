@@ -18,7 +18,10 @@ export interface Faults {
 export const faultsFrom = (random: Random): Faults => {
   const counts = new Map<string, number>();
   const faults: Faults = {
-    ...{ random, counts, storeAwayUntilMs: 0, isOver: false },
+    random,
+    counts,
+    storeAwayUntilMs: 0,
+    isOver: false,
     strike: (what, perThousand) => {
       if (faults.isOver || random(1_000) >= perThousand) return false;
       counts.set(what, (counts.get(what) ?? 0) + 1);

@@ -12,7 +12,12 @@ import { EVERYTHING, openProblems } from './check-store.js';
 
 /** Of these the row is stored before anything is done; of others when it has ended, which a killed node may not live to see. */
 const BEGUN = new Set([
-  ...['createToken', 'revokeToken', 'startRun', 'startMaintenance', 'applyFleet', 'decide'],
+  'createToken',
+  'revokeToken',
+  'startRun',
+  'startMaintenance',
+  'applyFleet',
+  'decide',
   'acknowledgeProblem',
 ]);
 

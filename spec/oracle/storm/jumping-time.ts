@@ -66,7 +66,10 @@ const timeout = (ms: number): AbortSignal => {
 };
 
 const replaced = {
-  ...{ setTimeout: after, setInterval: every, clearTimeout: clear, clearInterval: clear },
+  setTimeout: after,
+  setInterval: every,
+  clearTimeout: clear,
+  clearInterval: clear,
 };
 Object.assign(globalThis, replaced);
 Object.assign(timers, replaced);

@@ -32,7 +32,9 @@ export const startNode = async (
     node.shipshape = await createShipshape(
       { dataDir: '/nowhere', web: false, proofsPerNode: 0, auditDays: 400 },
       {
-        ...{ ...ports, ...around.portsOf(node), signer: SIGNER },
+        ...ports,
+        ...around.portsOf(node),
+        signer: SIGNER,
         clock: { now: () => new Date(Date.now() + node.clockMs) },
         tool: memoryDumpToolProbe({ postgresql: { tools: [TOOL], broken: 0 } }),
         onMonitoringWarning: note,

@@ -20,11 +20,17 @@ export const exerciseEditing = async (
   const main = { name: 'main', engine: 'postgresql', host: '127.0.0.1', port: 1, admin };
   const instance = await add(`POST /v1/servers/${server}/instances`, main);
   const vault = await add('POST /v1/destinations', {
-    ...{ name: 'by-hand', kind: 's3', endpoint: 'https://s3.example', bucket: 'dumps' },
-    ...{ access_key: 'shipshape', secret_key: destination.text },
+    name: 'by-hand',
+    kind: 's3',
+    endpoint: 'https://s3.example',
+    bucket: 'dumps',
+    access_key: 'shipshape',
+    secret_key: destination.text,
   });
   const hook = await add('POST /v1/channels', {
-    ...{ name: 'by-hand', kind: 'webhook', url: `https://hooks.example/${channel.text}` },
+    name: 'by-hand',
+    kind: 'webhook',
+    url: `https://hooks.example/${channel.text}`,
   });
   await ask('POST /v1/servers', { name: 'other', instances: [{ ...main, admin: misplaced.text }] });
   await ask(`POST /v1/servers/${server}/instances?dry_run=true`, { ...main, name: 'other' });
@@ -33,7 +39,9 @@ export const exerciseEditing = async (
   for (const one of [`instances/${instance}`, `destinations/${vault}`, `channels/${hook}`]) {
     await ask(`GET /v1/${one}/description`);
     for (const mistake of [
-      ...[{ pasword: misplaced.text }, { name: [misplaced.text] }, { kind: [misplaced.text] }],
+      { pasword: misplaced.text },
+      { name: [misplaced.text] },
+      { kind: [misplaced.text] },
       { admin: { password: [misplaced.text], user: 'canary' } },
       { host: `postgres://user:${misplaced.text}@db.example/shop` },
       { secret_key: { env: misplaced.text }, url: { file: misplaced.text } },
@@ -54,7 +62,11 @@ export const exerciseEditing = async (
   const whole = { port: fleet.servers[0]?.instances[0]?.port, tls: { mode: 'off' } };
   const letIn = { user: 'canary', password: accepted.text };
   await ask(`POST /v1/servers/${server}/instances`, {
-    ...{ ...main, ...whole, name: 'whole', admin: letIn, databases: 'all' },
+    ...main,
+    ...whole,
+    name: 'whole',
+    admin: letIn,
+    databases: 'all',
   });
   const found = await pollUntil(
     () => idAt('by-hand/whole/kept'),

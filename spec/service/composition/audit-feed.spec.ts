@@ -74,7 +74,8 @@ describe('the audit of a service', () => {
     const ca = join(directory.path, 'ca.pem');
     await writeFile(ca, AUTHORITY);
     const service = await serveShipshape({
-      ...{ SHIPSHAPE_DATA_DIR: join(directory.path, 'data'), SHIPSHAPE_AUDIT_TO: auditTo },
+      SHIPSHAPE_DATA_DIR: join(directory.path, 'data'),
+      SHIPSHAPE_AUDIT_TO: auditTo,
       NODE_EXTRA_CA_CERTS: ca,
     });
     closed.push(() => service.stop());

@@ -18,7 +18,8 @@ describe('the token of the first administrator', () => {
   const starts = async (isTerminal: boolean): Promise<readonly string[]> => {
     const issue = issueFirstToken({
       ...memoryStore(),
-      ...{ generator: nodeTokenGenerator, clock: systemClock },
+      generator: nodeTokenGenerator,
+      clock: systemClock,
     })();
     const start = async () => {
       const printed: string[] = [];

@@ -46,7 +46,8 @@ const ship = destinationKind({
   kind: 'ship',
   label: 'The hold of a ship',
   fields: { ship: SHIP },
-  ...{ place: [], where: ['ship'] },
+  place: [],
+  where: ['ship'],
   storage: () => hold,
   fetch: (place, object, file) => [`hoist ${place.ship} ${object} ${file}`],
 });
@@ -55,7 +56,9 @@ const OWN = { channelKinds: [flags], destinationKinds: [ship] };
 
 const schedule = { name: 'nightly', cron: '0 3 * * *', destination: 'hold' };
 const instance = {
-  ...{ name: 'main', engine: 'postgresql', host: '192.0.2.1' },
+  name: 'main',
+  engine: 'postgresql',
+  host: '192.0.2.1',
   admin: { user: 'u', password: 'p' },
   databases: [{ name: 'shop', schedules: [schedule] }],
 };
@@ -97,7 +100,8 @@ describe('kinds of channels and destinations from outside', () => {
     );
     const applied = await shipshape.http.applyFleetDocument(
       {
-        ...{ caller: anAdmin(), body: Buffer.from(JSON.stringify(DOCUMENT)) },
+        caller: anAdmin(),
+        body: Buffer.from(JSON.stringify(DOCUMENT)),
         options: { prune: false, dryRun: false },
       },
       () => undefined,

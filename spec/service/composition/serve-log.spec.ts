@@ -20,7 +20,10 @@ const aLog = () => {
 };
 
 const RUN = {
-  ...{ id: aUuid(2), fence: 1, schedule: aUuid(3), schedulePath: 'a/b/c/nightly' },
+  id: aUuid(2),
+  fence: 1,
+  schedule: aUuid(3),
+  schedulePath: 'a/b/c/nightly',
   database: aUuid(4),
 };
 const OTHER = { kind: 'table', how: 'values' } as const;
@@ -49,7 +52,8 @@ describe('the log of the service', () => {
     expect(lines).to.have.length(4);
     listeners.onProviderError(AWAY);
     expect(lines[4]).to.deep.include({
-      ...{ component: 'provider', event: 'provider_error' },
+      component: 'provider',
+      event: 'provider_error',
       msg: `The provider of identities: ${AWAY.message}`,
     });
   });
@@ -63,8 +67,12 @@ describe('the log of the service', () => {
     listeners.onDelivery?.({ ...attempt, outcome: 'given_up', code });
     expect(lines).to.deep.equal([
       {
-        ...{ level: 40, time: 7, component: 'notifications', event: 'delivery_given_up' },
-        ...{ ...attempt, code: 'channel_login_rejected' },
+        level: 40,
+        time: 7,
+        component: 'notifications',
+        event: 'delivery_given_up',
+        ...attempt,
+        code: 'channel_login_rejected',
         msg: 'The channel on-call: a message is given up (channel_login_rejected).',
       },
     ]);
@@ -94,7 +102,11 @@ describe('the log of the service', () => {
     expect(lines).to.deep.equal([
       { level: 30, time: 7, component: 'watch', ...fields, msg: 'The watch: Over: It is busy.' },
       {
-        ...{ level: 40, time: 7, component: 'tools', state: 'began', event: 'tool_notice' },
+        level: 40,
+        time: 7,
+        component: 'tools',
+        state: 'began',
+        event: 'tool_notice',
         msg: 'The dump tools: pg_dump is not safe.',
       },
     ]);

@@ -153,8 +153,11 @@ describe('the examples', () => {
     const about = (kind: string) => ({ kind, resource: { type: chat.type, id: chat.id } }) as const;
     const open = (kind: string, message: string) =>
       promises.openProblem(anAdmin(), {
-        ...{ ...about(kind), severity: 'warning', message },
-        ...{ since: O.none, validForMs: O.none },
+        ...about(kind),
+        severity: 'warning',
+        message,
+        since: O.none,
+        validForMs: O.none,
       });
     const paged = (count: number) =>
       pollUntil(
@@ -247,8 +250,10 @@ const runUntilDone = async (directory: string, bin: string): Promise<string> => 
   const shell = execa('sh', ['-c', `shipshape apply fleet.yaml; . '${script}'; wait`], {
     cwd: directory,
     env: {
-      ...{ PATH: `${bin}:${process.env.PATH ?? ''}`, LANG: 'C.UTF-8' },
-      ...{ SHIPSHAPE_PORT: '0', DEMO_PASSWORD: 'x' },
+      PATH: `${bin}:${process.env.PATH ?? ''}`,
+      LANG: 'C.UTF-8',
+      SHIPSHAPE_PORT: '0',
+      DEMO_PASSWORD: 'x',
     },
     extendEnv: false,
     detached: true,

@@ -39,8 +39,14 @@ describe('packaging/kubernetes', function () {
   it('has all that Kubernetes is given, in a namespace of its own', async () => {
     const manifests = await made();
     expect(manifests.map(({ kind }) => kind)).to.have.members([
-      ...['Namespace', 'ConfigMap', 'Secret', 'Secret', 'Service', 'Deployment'],
-      ...['PodDisruptionBudget', 'NetworkPolicy'],
+      'Namespace',
+      'ConfigMap',
+      'Secret',
+      'Secret',
+      'Service',
+      'Deployment',
+      'PodDisruptionBudget',
+      'NetworkPolicy',
     ]);
     const namespaces = manifests.flatMap(({ metadata }) => metadata.namespace ?? []);
     expect(new Set(namespaces)).to.deep.equal(new Set(['shipshape']));

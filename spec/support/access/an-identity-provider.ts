@@ -79,11 +79,14 @@ const configuration = (
 ): Configuration => ({
   clients: [
     {
-      ...{ client_id: CLIENT_ID, client_secret: CLIENT_SECRET, redirect_uris: [page] },
+      client_id: CLIENT_ID,
+      client_secret: CLIENT_SECRET,
+      redirect_uris: [page],
       token_endpoint_auth_method: 'client_secret_post',
       response_types: ['code'],
       grant_types: [
-        ...['authorization_code', 'refresh_token'],
+        'authorization_code',
+        'refresh_token',
         'urn:ietf:params:oauth:grant-type:device_code',
       ],
     },

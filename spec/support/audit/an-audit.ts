@@ -24,15 +24,21 @@ export const SIGNER = ed25519Signer(Buffer.alloc(32, 7));
 export const minutes = (count: number): Date => new Date(NOON.getTime() + count * 60_000);
 
 export const anEvent = (telling: Partial<AuditEvent> = {}): AuditEvent => ({
-  ...{ at: NOON, action: 'checkDumpReadiness', outcome: 'done' },
+  at: NOON,
+  action: 'checkDumpReadiness',
+  outcome: 'done',
   caller: { id: 'ci', name: 'CI' },
   origin: { id: 'request-1', address: '10.0.0.7' },
   ...telling,
 });
 
 const ALL: AuditFilter = {
-  ...{ who: O.none, action: O.none, outcome: O.none, on: O.none },
-  ...{ since: O.none, until: O.none },
+  who: O.none,
+  action: O.none,
+  outcome: O.none,
+  on: O.none,
+  since: O.none,
+  until: O.none,
 };
 
 /** What is done with the audit of a store. */

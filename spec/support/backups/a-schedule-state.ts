@@ -51,16 +51,24 @@ export const aForesight = (telling: Partial<Foresight> = {}): Foresight => ({
 export const aScheduledRun = (hours: number, telling: Partial<Run> = {}): Run => {
   const dueAt = noonPlus(60 * hours - 10);
   return aRun({
-    ...{ kind: 'scheduled', state: 'done', dueAt: O.some(dueAt), startedAt: dueAt },
-    ...{ schedule: O.some(aUuid(40)), schedulePath: O.some('db-eu-1/main/shop/nightly') },
-    ...{ endedAt: O.some(noonPlusHours(hours)), sizeBytes: 1_000, sha256: O.some('00'.repeat(32)) },
+    kind: 'scheduled',
+    state: 'done',
+    dueAt: O.some(dueAt),
+    startedAt: dueAt,
+    schedule: O.some(aUuid(40)),
+    schedulePath: O.some('db-eu-1/main/shop/nightly'),
+    endedAt: O.some(noonPlusHours(hours)),
+    sizeBytes: 1_000,
+    sha256: O.some('00'.repeat(32)),
     ...telling,
   });
 };
 
 export const aFailedRun = (hours: number, telling: Partial<Run> = {}): Run =>
   aScheduledRun(hours, {
-    ...{ state: 'failed', sizeBytes: 0, sha256: O.none },
+    state: 'failed',
+    sizeBytes: 0,
+    sha256: O.none,
     failure: O.some({ code: 'connection_lost' }),
     ...telling,
   });

@@ -115,7 +115,11 @@ export const aScheduledWorld = async (options: ScheduledWorldOptions = {}) => {
     plan: (dueAt = new Date(at.ms), kind: PlannedRun['kind'] = 'scheduled') =>
       rightOf(
         store.queue.add({
-          ...{ kind, state: 'due', schedule, dueAt, notBefore: dueAt },
+          kind,
+          state: 'due',
+          schedule,
+          dueAt,
+          notBefore: dueAt,
           startedBy: schedule,
         }),
       ),

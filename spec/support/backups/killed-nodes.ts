@@ -53,8 +53,13 @@ export const oneFleet = (
 ): string => {
   const schedules = rules.map((rule, n) => ({ name: `s${n}`, destination: 'vault', ...rule }));
   const main = {
-    ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port, admin: superuser },
-    ...{ tls: { mode: 'off' }, databases: [databases].flat().map((name) => ({ name, schedules })) },
+    name: 'main',
+    engine: 'postgresql',
+    host: '127.0.0.1',
+    port,
+    admin: superuser,
+    tls: { mode: 'off' },
+    databases: [databases].flat().map((name) => ({ name, schedules })),
   };
   return JSON.stringify({
     servers: [{ name: 's', instances: [main] }],

@@ -86,7 +86,9 @@ export const mysqlProofWorld = async (
   };
   const tool = await toolIn(clients, TOOLS[engine]);
   const { bytes: dump, said } = await productDump({
-    ...{ target: as('backup_admin'), tool, format: 'plain' },
+    target: as('backup_admin'),
+    tool,
+    format: 'plain',
   });
   if (dump.length === 0) throw new Error(said);
   const kind = { engine, format: 'plain', toolMajor: tool.major } as const;

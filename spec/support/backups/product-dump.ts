@@ -37,7 +37,9 @@ export const productDump = async (
     const end = await started.right.end();
     if (end._tag === 'Whole')
       return {
-        ...{ isWhole: true, bytes: Buffer.concat(batches), said: said.join('\n') },
+        isWhole: true,
+        bytes: Buffer.concat(batches),
+        said: said.join('\n'),
         ...(end.contents !== undefined && { contents: end.contents }),
       };
     said.push(JSON.stringify(end));

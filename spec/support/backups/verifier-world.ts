@@ -84,7 +84,11 @@ export const postgresProofWorld = async (
   await psql('shop', CONTENT);
   const targetOf = (telling: Partial<DumpTarget>, database: string) =>
     aDumpTarget({
-      ...{ host: '127.0.0.1', port, user, password: new Secret(password), database },
+      host: '127.0.0.1',
+      port,
+      user,
+      password: new Secret(password),
+      database,
       ...telling,
     } as Parameters<typeof aDumpTarget>[0]);
   const folder = await mkdtemp(join(tmpdir(), 'gates-'));

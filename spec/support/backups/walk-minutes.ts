@@ -56,8 +56,13 @@ const QUARTER_MS = 15 * MINUTE_MS;
 
 const clockOf = (timezone: string): ((ms: number) => Wall) => {
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: timezone, hourCycle: 'h23', year: 'numeric', month: 'numeric' },
-    ...{ day: 'numeric', hour: 'numeric', minute: 'numeric' },
+    timeZone: timezone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
   });
   const countAt = (ms: number): number => {
     const parts = format.formatToParts(ms);

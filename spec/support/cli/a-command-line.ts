@@ -31,7 +31,9 @@ export const printed = (stdout: string): RunResult => ({ exitCode: 0, stdout, st
 
 /** Nothing was printed but why it failed. */
 export const failed = (exitCode: number, stderr: string): RunResult => ({
-  ...{ exitCode, stdout: '', stderr },
+  exitCode,
+  stdout: '',
+  stderr,
 });
 
 export interface TestedCommandLine extends Service {
@@ -93,7 +95,8 @@ export const runCommand = async (
   const [stdout, stderr] = [capturedStream(false), capturedStream(false)];
   const deps: CommandLineDeps = {
     ...DEFAULT_DEPS,
-    ...{ stdout, stderr },
+    stdout,
+    stderr,
     ...telling,
     env: { ...UTF8, ...telling.env },
   };

@@ -78,8 +78,14 @@ export const describeKilledNodes = (store: KilledStore): void => {
       const { world, directory, tools } = killing;
       const fleet = started(
         await startKilledFleet({
-          ...{ world, store, directory, tools, destination: faultyLocal(directory) },
-          ...{ fill: FILL, periodS: 10, schedules: SCHEDULES },
+          world,
+          store,
+          directory,
+          tools,
+          destination: faultyLocal(directory),
+          fill: FILL,
+          periodS: 10,
+          schedules: SCHEDULES,
         }),
       );
       const kills = await killUntilEnded(fleet);
@@ -125,8 +131,14 @@ export const describeAimedKills = (
       const tools = await trappingTools(bin, join(directory, 'tools'), firstBytes);
       const fleet = started(
         await startKilledFleet({
-          ...{ world, store, directory, destination: destinationIn(directory) },
-          ...{ tools: tools.directory, fill: fillWith(mib), periodS, schedules: rules },
+          world,
+          store,
+          directory,
+          destination: destinationIn(directory),
+          tools: tools.directory,
+          fill: fillWith(mib),
+          periodS,
+          schedules: rules,
         }),
       );
       await killAtEachStep(fleet, tools, ROUNDS);

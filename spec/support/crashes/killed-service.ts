@@ -92,7 +92,10 @@ export const killedService = async (options: KilledServiceOptions) => {
         runs: await listedRuns({ runs }),
       }));
       return {
-        ...{ sent: work.sent, verdict, rows: rowsOf(stdout), dumps: await starts() },
+        sent: work.sent,
+        verdict,
+        rows: rowsOf(stdout),
+        dumps: await starts(),
         names: [...stored.resources, ...stored.tokens].map(({ name }) => name),
         revoked: stored.tokens.flatMap((one) => (O.isSome(one.revokedAt) ? [one.id] : [])),
         runs: stored.runs.filter(({ schedule }) => O.isSome(schedule)).length,

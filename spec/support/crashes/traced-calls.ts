@@ -13,10 +13,34 @@ export interface TracedCall {
 }
 
 const NAMES = [
-  ...['open', 'openat', 'creat', 'mkdir', 'mkdirat', 'rmdir', 'unlink', 'unlinkat'],
-  ...['link', 'linkat', 'rename', 'renameat', 'renameat2', 'ftruncate', 'truncate', 'fallocate'],
-  ...['write', 'pwrite64', 'writev', 'pwritev', 'pwritev2', 'copy_file_range', 'sendfile'],
-  ...['fsync', 'fdatasync', 'sync_file_range', 'sendto', 'sendmsg'],
+  'open',
+  'openat',
+  'creat',
+  'mkdir',
+  'mkdirat',
+  'rmdir',
+  'unlink',
+  'unlinkat',
+  'link',
+  'linkat',
+  'rename',
+  'renameat',
+  'renameat2',
+  'ftruncate',
+  'truncate',
+  'fallocate',
+  'write',
+  'pwrite64',
+  'writev',
+  'pwritev',
+  'pwritev2',
+  'copy_file_range',
+  'sendfile',
+  'fsync',
+  'fdatasync',
+  'sync_file_range',
+  'sendto',
+  'sendmsg',
 ].join(',');
 
 /** More than any program writes at once. */
@@ -28,8 +52,20 @@ export const hasStrace = (): boolean => existsSync(STRACE);
 
 /** Runs a program, its threads and its children, and writes their calls to a file. It is no parent of the program. */
 export const tracedBy = (log: string): readonly string[] => [
-  ...[STRACE, '-D', '-f', '--seccomp-bpf', '-y', '-xx', '-s', MOST_BYTES, '-o', log],
-  ...['-e', `trace=${NAMES}`, '-e', 'signal=kill'],
+  STRACE,
+  '-D',
+  '-f',
+  '--seccomp-bpf',
+  '-y',
+  '-xx',
+  '-s',
+  MOST_BYTES,
+  '-o',
+  log,
+  '-e',
+  `trace=${NAMES}`,
+  '-e',
+  'signal=kill',
 ];
 
 /** The calls in the log of a program that has ended, or is about to. */

@@ -15,10 +15,15 @@ const PROGRAMS = { chromium: '/usr/bin/chromium', firefox: '/usr/bin/firefox-esr
 export type BrowserName = keyof typeof PROGRAMS;
 
 const ARGUMENTS = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run'],
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
   // Of loopback addresses alone: a worker is refused where a certificate is not trusted, whatever the context says.
   '--ignore-certificate-errors',
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
   // Pictures are smaller.
   '--disable-lcd-text',
 ];

@@ -42,7 +42,9 @@ export const dumpedFleet = async (
   await applyFleet(settings, directory, fleetOf(directory, port, admin, channel.url));
   const served = await serveFleet(settings);
   return {
-    ...{ ...served, psql, channel },
+    ...served,
+    psql,
+    channel,
     restore: async (file, database) => {
       await psql('postgres', `CREATE DATABASE ${database}`);
       return execa(`${bin}/pg_restore`, ['-e', '-d', database, file], { env });
@@ -61,15 +63,21 @@ const fleetOf = (directory: string, port: number, admin: object, url: string) =>
       watch: NO_SIGNS,
       instances: [
         {
-          ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port },
-          ...{ tls: { mode: 'off' }, admin },
+          name: 'main',
+          engine: 'postgresql',
+          host: '127.0.0.1',
+          port,
+          tls: { mode: 'off' },
+          admin,
           databases: [
             {
               name: 'shop',
               schedules: [
                 // A day on which no spec is run.
                 {
-                  ...{ name: 'yearly', cron: '0 3 29 2 *', timezone: 'Europe/Oslo' },
+                  name: 'yearly',
+                  cron: '0 3 29 2 *',
+                  timezone: 'Europe/Oslo',
                   destination: 'vault',
                 },
               ],
@@ -82,6 +90,7 @@ const fleetOf = (directory: string, port: number, admin: object, url: string) =>
   destinations: [{ name: 'vault', kind: 'local', path: join(directory, 'vault') }],
   channels: ['hook', 'gone'].map((path) => ({
     name: path === 'hook' ? 'on-call' : path,
-    ...{ kind: 'webhook', url: `${url}/${path}` },
+    kind: 'webhook',
+    url: `${url}/${path}`,
   })),
 });

@@ -32,7 +32,9 @@ export const fullDisk = async ({ fleet, signedIn }: WatchingPage) => {
   await row.waitFor();
   return {
     // The mark is there where it is shown as acknowledged.
-    ...{ page, row, mark: row.getByText('acknowledged', { exact: true }) },
+    page,
+    row,
+    mark: row.getByText('acknowledged', { exact: true }),
     /** As the service has it. */
     stored: async () => {
       const answer = await fleet().call('GET', '/v1/problems?state=open');

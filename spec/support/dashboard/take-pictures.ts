@@ -22,16 +22,20 @@ const login = async (page: Page) => {
 
 const PICTURES: readonly Picture[] = [
   {
-    ...{ name: 'overview', at: '', isThere: login },
+    name: 'overview',
+    at: '',
+    isThere: login,
     look: { viewport: { width: 1280, height: 720 }, colorScheme: 'light' },
   },
   {
-    ...{ name: 'dump-check', at: '?at=db-eu-1/main/ledger&check' },
+    name: 'dump-check',
+    at: '?at=db-eu-1/main/ledger&check',
     isThere: (page) => page.getByText('No, for 1 reason.').waitFor(),
     look: { viewport: { width: 1280, height: 720 }, colorScheme: 'dark' },
   },
   {
-    ...{ name: 'form', at: '?edit=add&type=destination&id=' },
+    name: 'form',
+    at: '?edit=add&type=destination&id=',
     isThere: async (page) => {
       await page.getByLabel('Kind').selectOption('s3');
       await page.getByLabel('Endpoint').waitFor();
@@ -39,10 +43,15 @@ const PICTURES: readonly Picture[] = [
     look: { viewport: { width: 1280, height: 720 }, colorScheme: 'light' },
   },
   {
-    ...{ name: 'phone', at: '', isThere: login },
+    name: 'phone',
+    at: '',
+    isThere: login,
     look: {
-      ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
-      ...{ isMobile: true, hasTouch: true, colorScheme: 'light' },
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+      colorScheme: 'light',
     },
   },
 ];

@@ -98,7 +98,8 @@ export const walkOfDumps = ({ browser, ownStore }: Walk): void => {
     const instance = { name: 'main', engine: 'postgresql', host: '127.0.0.1', port: 9 };
     const admin = { user: 'nobody', password: 'none' };
     await fleet.call('POST', '/v1/servers', {
-      ...{ name: 'attic', instances: [{ ...instance, tls: { mode: 'off' }, admin }] },
+      name: 'attic',
+      instances: [{ ...instance, tls: { mode: 'off' }, admin }],
     });
     const page = await signedIn(SHOP);
     await page.locator('.schedule').getByRole('button', { name: 'Run now' }).click();
@@ -144,7 +145,8 @@ export const walkOfDumps = ({ browser, ownStore }: Walk): void => {
     expect(downloads).to.deep.equal([]);
     await page.route('**/dump/examine', (route) =>
       route.fulfill({
-        ...{ status: 503, contentType: 'application/problem+json' },
+        status: 503,
+        contentType: 'application/problem+json',
         body: '{"detail": "Raise `CHECKS`.", "code": "busy"}',
       }),
     );
@@ -161,7 +163,10 @@ export const walkOfDumps = ({ browser, ownStore }: Walk): void => {
     await page.getByRole('button', { name: 'done · read through · in vault' }).waitFor();
     await page.route('**/v1/runs?group=**', (route) =>
       withRuns(route, ({ size_bytes: size }) => ({
-        ...{ state: 'running', ended_at: null, stored: null, size_bytes: Math.floor(size / 2) },
+        state: 'running',
+        ended_at: null,
+        stored: null,
+        size_bytes: Math.floor(size / 2),
         started_at: new Date(Date.now() - 60_000).toISOString(),
       })),
     );
@@ -206,8 +211,11 @@ export const walkOfDumps = ({ browser, ownStore }: Walk): void => {
     await start();
     const [shop] = await fleet.located('db-eu-1/main/shop');
     const made = await fleet.call('POST', `/v1/databases/${shop?.id ?? ''}/schedules`, {
-      ...{ name: 'often', cron: '0 3 29 2 *', timezone: 'Europe/Oslo' },
-      ...{ destination: 'vault', keep: { last: 1 } },
+      name: 'often',
+      cron: '0 3 29 2 *',
+      timezone: 'Europe/Oslo',
+      destination: 'vault',
+      keep: { last: 1 },
     });
     const { id } = (await made.json()) as { readonly id: string };
     const page = await signedIn(SHOP);
@@ -329,23 +337,42 @@ interface Sized {
 
 /** What the scheduler writes down of a time that has passed while no node planned. */
 const MISSED = {
-  ...{ state: 'missed', kind: 'scheduled', attempt: 0, size_bytes: 0, stored: null, failure: null },
-  ...{ tool_version: null, server_major: null, copies: [], missing_copies: [], note: '' },
-  ...{ due_at: '2026-11-20T03:00:00.000Z', started_at: '2026-11-20T03:00:00.000Z' },
+  state: 'missed',
+  kind: 'scheduled',
+  attempt: 0,
+  size_bytes: 0,
+  stored: null,
+  failure: null,
+  tool_version: null,
+  server_major: null,
+  copies: [],
+  missing_copies: [],
+  note: '',
+  due_at: '2026-11-20T03:00:00.000Z',
+  started_at: '2026-11-20T03:00:00.000Z',
   ended_at: '2026-11-20T03:00:00.000Z',
 };
 
 const sent = {
-  ...{ id: '1', state: 'sent', composed_at: '2026-11-20T10:00:00.000Z', attempts: 1 },
-  ...{ tried_at: '2026-11-20T10:00:00.000Z', took_ms: 35, refusal: null },
-  ...{ lines: { opened: 2, worsened: 0, still_open: 1, resolved: 0, passed: 0 }, counted: 0 },
+  id: '1',
+  state: 'sent',
+  composed_at: '2026-11-20T10:00:00.000Z',
+  attempts: 1,
+  tried_at: '2026-11-20T10:00:00.000Z',
+  took_ms: 35,
+  refusal: null,
+  lines: { opened: 2, worsened: 0, still_open: 1, resolved: 0, passed: 0 },
+  counted: 0,
 };
 
 const DELIVERIES = {
   deliveries: [
     sent,
     {
-      ...{ ...sent, id: '2', state: 'given_up', attempts: 9 },
+      ...sent,
+      id: '2',
+      state: 'given_up',
+      attempts: 9,
       refusal: { code: 'refused', detail: 'The receiver says no.', remedy: 'Ask it why.' },
     },
   ],

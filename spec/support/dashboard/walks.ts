@@ -14,7 +14,9 @@ const PATIENCE_MS = 240_000;
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 860 } };
 
 const PHONE: BrowserContextOptions = {
-  ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
 };
 
 type DescribeWalk = (walk: Walk) => void;

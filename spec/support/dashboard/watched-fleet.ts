@@ -130,7 +130,7 @@ export const serveFleet = async (
     const { digest } = (await planned.json()) as { digest: string };
     await call('PUT', `${pruned}&confirm=${digest}`, document);
   };
-  return { ...{ url: service.url, token, tokenOf, service }, call, located, replace, report };
+  return { url: service.url, token, tokenOf, service, call, located, replace, report };
 };
 
 export interface Located {
@@ -149,8 +149,12 @@ const fleetAt = (
       watch: NO_SIGNS,
       instances: [
         {
-          ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port },
-          ...{ tls: { mode: 'off' }, admin },
+          name: 'main',
+          engine: 'postgresql',
+          host: '127.0.0.1',
+          port,
+          tls: { mode: 'off' },
+          admin,
           // Other specs have databases on this server.
           except: ['*'],
           databases: databases.map((name) => ({ name, backups: 'none' })),

@@ -71,7 +71,8 @@ export const openWebKit = async (): Promise<WebKit> => {
       ask('/actions', {
         actions: [
           {
-            ...{ type: 'key', id: 'keyboard' },
+            type: 'key',
+            id: 'keyboard',
             actions: Array.from(keys).flatMap((value) => [
               { type: 'keyDown', value },
               { type: 'keyUp', value },

@@ -57,13 +57,18 @@ export const describeGlobals = ({ name, engine, start }: Startable): void => {
 
     const targetOf = ({ port }: GlobalsServer, user: string, password: string): DumpTarget => {
       const target = aDumpTarget({
-        ...{ engine, host: '127.0.0.1', port, user, password: new Secret(password) },
+        engine,
+        host: '127.0.0.1',
+        port,
+        user,
+        password: new Secret(password),
         tls: engine === 'postgresql' ? { mode: 'off' } : { mode: 'verify-full', ca: AUTHORITY },
       });
       const { maintenanceDatabase } = ENGINE_RECORDS[engine];
       return {
         ...target,
-        ...{ what: 'globals', database: { ...target.database, name: maintenanceDatabase } },
+        what: 'globals',
+        database: { ...target.database, name: maintenanceDatabase },
       };
     };
 
@@ -75,7 +80,10 @@ export const describeGlobals = ({ name, engine, start }: Startable): void => {
       const { tool } = server;
       const started = await maker.start(
         {
-          ...{ target, tool, serverMajor: tool.major, format: 'plain' },
+          target,
+          tool,
+          serverMajor: tool.major,
+          format: 'plain',
           ...(hides && { withoutHashes: true }),
         },
         new AbortController().signal,
@@ -93,7 +101,9 @@ export const describeGlobals = ({ name, engine, start }: Startable): void => {
       const file = join(folder, 'globals.sql');
       await writeFile(file, script);
       const lines = ENGINE_RECORDS[engine].restoreGlobals({
-        ...{ toolVersion: server.tool.version, file, withoutHashes: false },
+        toolVersion: server.tool.version,
+        file,
+        withoutHashes: false,
       });
       const { stderr } = await execa('sh', ['-c', lines.map(empty.typed).join('\n')], {
         reject: false,

@@ -45,12 +45,10 @@ const postgres = (bin: string) => async (): Promise<GlobalsServer> => {
   const psql = join(bin, 'psql');
   const env = `PGHOST=127.0.0.1 PGPORT=${port} PGUSER=${user} PGPASSWORD='${password}'`;
   return {
-    ...{
-      port,
-      stop,
-      admin: [user, password],
-      tool: await toolIn('postgresql', join(bin, 'pg_dump')),
-    },
+    port,
+    stop,
+    admin: [user, password],
+    tool: await toolIn('postgresql', join(bin, 'pg_dump')),
     fill: () => execa('sh', ['-c', `${env} ${psql} -d postgres`], { input: ROLES }),
     hash: /^ALTER ROLE clerk WITH .* PASSWORD 'SCRAM-SHA-256\$/m,
     errors: [`ERROR:  role "${user}" already exists`],
@@ -58,7 +56,9 @@ const postgres = (bin: string) => async (): Promise<GlobalsServer> => {
       obstacles: [],
       warnings: [
         {
-          ...{ code: 'may_not_restore', what: 'hashes_hidden', statements: [] },
+          code: 'may_not_restore',
+          what: 'hashes_hidden',
+          statements: [],
           objects: { count: 1, names: ['"clerk"'] },
         },
       ],
@@ -93,13 +93,18 @@ const accounts = (
   client: string,
   isMysql: boolean,
 ): GlobalsServer => ({
-  ...{ port, stop, tool, admin: ['admin', 'admin'], errors: [] },
+  port,
+  stop,
+  tool,
+  admin: ['admin', 'admin'],
+  errors: [],
   fill: () => query(`${ACCOUNTS}${isMysql ? OF_MYSQL : OF_MARIADB}`),
   hash: isMysql ? /`clerk`.* AS 0x[0-9A-F]{100}/ : /`clerk`.* PASSWORD '\*[0-9A-F]{40}'/,
   seenByClerk: {
     obstacles: [
       {
-        ...{ code: 'objects_left_out', kinds: ['accounts'] },
+        code: 'objects_left_out',
+        kinds: ['accounts'],
         statements: ['GRANT SELECT ON `mysql`.* TO `clerk`@`%`;'],
       },
     ],

@@ -71,7 +71,16 @@ export const startSystemStandby = (
   startWith(bin, settings, (run) =>
     run(
       'pg_basebackup',
-      ...['-h', '127.0.0.1', '-p', String(port), '-U', user, '-R', '--no-sync', '-c', 'fast'],
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(port),
+      '-U',
+      user,
+      '-R',
+      '--no-sync',
+      '-c',
+      'fast',
     ),
   );
 

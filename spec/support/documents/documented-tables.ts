@@ -78,7 +78,8 @@ const toolRows = (): DocumentTable['rows'] =>
   BACKUP_TOOL_READERS.flatMap(({ tool, seen, commands }) =>
     commands.map(([command, shows], at) => [
       at === 0 ? `${code(tool)} ${seen}` : '',
-      ...[code(command), shows],
+      code(command),
+      shows,
     ]),
   );
 

@@ -31,7 +31,9 @@ export const fleetFileRows = (): readonly (readonly string[])[] =>
     RESOURCES.flatMap(([of, fields]) => rowsUnder(fields, '').map((row) => ({ ...row, of: [of] }))),
   ).map(({ of, places, unless, help }, at, rows) => [
     sameAsAbove(rows, at) ? '' : of.join(', '),
-    ...[code(places), unless, help],
+    code(places),
+    unless,
+    help,
   ]);
 
 /** A row for each setting of each kind of a destination or a channel. */
@@ -47,7 +49,9 @@ export const settingRows = (kinds: readonly Kind[]): readonly (readonly string[]
     ),
   ).map(({ of, places, unless, help }, at, rows) => [
     sameAsAbove(rows, at) ? '' : code(of),
-    ...[code(places), unless, help],
+    code(places),
+    unless,
+    help,
   ]);
 
 /** What a row is of stands once, in the first of its rows. */

@@ -40,7 +40,10 @@ export const describePasting = (
         CREATE USER ${quoteName(user)}@'%' IDENTIFIED BY 'x';
         CREATE USER ${quoteName(user)}@${quoteName("no\\_host'")} IDENTIFIED BY 'x';`);
         const target = toMariadb({
-          ...{ engine, port: server.port, user, database },
+          engine,
+          port: server.port,
+          user,
+          database,
           password: new Secret('x'),
         });
         expect(await pasteAll(probe, target, server.query)).to.be.within(1, 3);

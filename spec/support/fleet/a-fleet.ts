@@ -55,7 +55,8 @@ export const aSchedule = (telling: Partial<ScheduleDescription> = {}): ScheduleD
 
 /** With the schedule `nightly` alone, and none for globals. */
 export const aPolicy = (telling: Partial<PolicyDescription> = {}): PolicyDescription => ({
-  ...{ name: 'standard', globals: 'none' },
+  name: 'standard',
+  globals: 'none',
   schedules: [aSchedule()],
   ...telling,
 });

@@ -8,7 +8,10 @@ import { refAt } from './put-fleet.js';
 import * as E from 'fp-ts/lib/Either.js';
 
 export const aPlanOf = (telling: Partial<FleetPlan> = {}): FleetPlan => ({
-  ...{ added: [], changed: [], removed: [], unmanaged: [] },
+  added: [],
+  changed: [],
+  removed: [],
+  unmanaged: [],
   ...telling,
 });
 

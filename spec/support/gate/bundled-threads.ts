@@ -27,8 +27,14 @@ export const bundleThreads = async (): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(fileURLToPath(new URL('../threads-', ADAPTERS)));
   await build({
     entryPoints: THREADS.map((name) => fileURLToPath(`${ADAPTERS}${name}.js`)),
-    ...{ outbase: fileURLToPath(ADAPTERS), outdir: folder, outExtension: { '.js': '.mjs' } },
-    ...{ bundle: true, splitting: true, format: 'esm', platform: 'node', banner: { js: REQUIRE } },
+    outbase: fileURLToPath(ADAPTERS),
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    banner: { js: REQUIRE },
     external: ['pg-native', '*.node', 'better-sqlite3'],
   });
   process.env[FOLDER] = folder;

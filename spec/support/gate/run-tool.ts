@@ -52,8 +52,12 @@ export const runMariadb = (
   sql: string,
 ): ToolRun =>
   run(join(clients, 'mariadb'), [
-    ...['--no-defaults', '--batch', '--skip-column-names', `--execute=${sql}`],
-    ...[`--socket=${join(directory, 'mysql.sock')}`, `--user=${user}`],
+    '--no-defaults',
+    '--batch',
+    '--skip-column-names',
+    `--execute=${sql}`,
+    `--socket=${join(directory, 'mysql.sock')}`,
+    `--user=${user}`,
   ]);
 
 export const runMariadbDump = (
@@ -62,8 +66,13 @@ export const runMariadbDump = (
   ...args: string[]
 ): ToolRun =>
   run(join(clients, 'mariadb-dump'), [
-    ...['--no-defaults', '--single-transaction', '--quick', '--no-tablespaces', '--hex-blob'],
-    ...['--default-character-set=utf8mb4', `--socket=${join(directory, 'mysql.sock')}`],
+    '--no-defaults',
+    '--single-transaction',
+    '--quick',
+    '--no-tablespaces',
+    '--hex-blob',
+    '--default-character-set=utf8mb4',
+    `--socket=${join(directory, 'mysql.sock')}`,
     `--user=${user}`,
     ...args,
   ]);

@@ -66,7 +66,8 @@ const requestsTo = (
       ...(payload !== undefined && { payload: bytesOf(payload) }),
     });
   return {
-    ...{ app, send },
+    app,
+    send,
     bodyOf: async <T>(...asked: Parameters<typeof send>) => (await send(...asked)).json<T>(),
     refused: async (...asked) => errorOf(await send(...asked)),
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),

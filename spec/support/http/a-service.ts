@@ -109,7 +109,8 @@ export const aService = async (overrides: Partial<ServerOptions> = {}) => {
       ...overrides,
       limits: { ...UNTROUBLED, ...overrides.limits },
     },
-    ...{ store, rows },
+    store,
+    rows,
     /** Where its destinations keep dumps. */
     storage,
     clock,
@@ -123,8 +124,10 @@ export const aService = async (overrides: Partial<ServerOptions> = {}) => {
 const SIGNER = ed25519Signer(Buffer.alloc(32));
 
 const SETTING: SettingInForce = {
-  ...{ name: 'SHIPSHAPE_PORT', value: O.some('8080') },
-  ...{ source: 'default', unit: O.none },
+  name: 'SHIPSHAPE_PORT',
+  value: O.some('8080'),
+  source: 'default',
+  unit: O.none,
 };
 
 const optionsOver = (
@@ -137,13 +140,21 @@ const optionsOver = (
   const audit = chainedTrail({ ...store, signer: SIGNER, onStored: rows.add, pauseMs: 0 });
   const useCases = useCasesOver({
     ...store,
-    ...{ audit, signer: SIGNER, uses: usesIn(store) },
+    audit,
+    signer: SIGNER,
+    uses: usesIn(store),
     settings: [SETTING],
     ...KNOWN,
     identities: NO_IDENTITY_PROVIDER,
     deletionTime: TE.fromIO(clock.now),
-    ...{ clock, storage, testedStorage: storage, timer: systemTimer, dueTimes: DUE_TIMES },
-    ...{ generator: nodeTokenGenerator, digest: sha256Digest, reportOf: problemReportOf },
+    clock,
+    storage,
+    testedStorage: storage,
+    timer: systemTimer,
+    dueTimes: DUE_TIMES,
+    generator: nodeTokenGenerator,
+    digest: sha256Digest,
+    reportOf: problemReportOf,
     newId: () => randomUUID() as Uuid,
     tool: { find: (engine) => memoryDumpToolProbe(environment.tools).find(engine) },
     login: memoryLoginProbe(

@@ -102,7 +102,8 @@ export const EVERY_OPERATION: {
     operations.addRun((await withSchedules(store)).copies, { state: 'succeeded' }),
   reportBackups: async (operations, { store }) =>
     operations.reportBackups(await withInstanceSchedule(store, aBaseSchedule()), {
-      ...{ tool: 'pgbackrest', backups: [] },
+      tool: 'pgbackrest',
+      backups: [],
     }),
   startRestore: async (operations, service) => {
     // Of a store that is away there is nothing to prepare.

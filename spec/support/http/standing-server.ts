@@ -14,7 +14,9 @@ export interface StandingServer {
 export const standingServer = ({ options: first }: Service): StandingServer => {
   const useCases = { ...first.useCases };
   const behind = {
-    ...{ useCases, authenticator: { ...first.authenticator }, health: { ...first.health } },
+    useCases,
+    authenticator: { ...first.authenticator },
+    health: { ...first.health },
     applyFleetDocument: first.applyFleetDocument,
   };
   const latest = { apply: first.applyFleetDocument };

@@ -9,8 +9,12 @@ import { rightOf } from '../shared/right-of.js';
 
 /** Of physical backups, which pgBackRest makes. */
 export const aBaseSchedule = (telling: Partial<ScheduleDescription> = {}): ScheduleDescription => ({
-  ...{ name: 'base', cron: '0 3 * * *', timezone: 'Europe/Oslo' },
-  ...{ what: 'physical', run: 'elsewhere', tool: 'pgbackrest' },
+  name: 'base',
+  cron: '0 3 * * *',
+  timezone: 'Europe/Oslo',
+  what: 'physical',
+  run: 'elsewhere',
+  tool: 'pgbackrest',
   ...telling,
 });
 

@@ -15,8 +15,21 @@ const PRINTABLE = String.raw`
   .split(/\s{2,}/);
 
 const OTHERS = [
-  ...['`id`', '${PGPASSWORD}', ' ', ' x ', 'x\ny', 'x\r\ny', 'x\ty', '\x1b[2J', '\x7f'],
-  ...['\u202Eevil', '\u00A0', '\uFEFFx', 'e\u0301', 'x'.repeat(63), 'x'.repeat(300)],
+  '`id`',
+  '${PGPASSWORD}',
+  ' ',
+  ' x ',
+  'x\ny',
+  'x\r\ny',
+  'x\ty',
+  '\x1b[2J',
+  '\x7f',
+  '\u202Eevil',
+  '\u00A0',
+  '\uFEFFx',
+  'e\u0301',
+  'x'.repeat(63),
+  'x'.repeat(300),
 ];
 
 export const DATABASE_NAMES: readonly string[] = [...PRINTABLE, ...OTHERS];

@@ -31,7 +31,7 @@ const DEEDS: Readonly<Record<string, (id: number) => unknown>> = {
   },
   hoards: () => {
     const hoard: unknown[] = [];
-    for (;;) hoard.push([...hoard.slice(-9)]);
+    for (;;) hoard.push(hoard.slice(-9));
   },
 };
 

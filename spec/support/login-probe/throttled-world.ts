@@ -39,7 +39,9 @@ export const throttle = (
     toSecret: (text) => new Secret(text),
     clock: memoryClock(START),
     rejections: telling.rejections ?? memoryStore().rejections,
-    ...{ deadlineMs: 600_000, loginsAtOnce: 50, loginsPerServer: 1 },
+    deadlineMs: 600_000,
+    loginsAtOnce: 50,
+    loginsPerServer: 1,
     ...telling,
   });
 

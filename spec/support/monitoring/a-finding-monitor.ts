@@ -23,7 +23,11 @@ export const AT = 'db-eu-1/main';
 export const HOUR_MS = 3_600_000;
 
 export const aFound = (name: string, telling: Partial<FoundDatabase> = {}): FoundDatabase => ({
-  ...{ name, sizeBytes: O.none, owner: O.none, encoding: O.none, acceptsConnections: true },
+  name,
+  sizeBytes: O.none,
+  owner: O.none,
+  encoding: O.none,
+  acceptsConnections: true,
   ...telling,
 });
 

@@ -9,8 +9,13 @@ import { aUuid } from '../shared/a-uuid.js';
 
 /** A server known as `origin` that one other repeats. */
 export const aStanding = (telling: Partial<GroupStanding> = {}): GroupStanding => ({
-  ...{ role: 'primary', identity: 'origin', group: 'origin', isConnected: false, replicas: 1 },
-  ...{ isMember: true, turnedAt: O.none },
+  role: 'primary',
+  identity: 'origin',
+  group: 'origin',
+  isConnected: false,
+  replicas: 1,
+  isMember: true,
+  turnedAt: O.none,
   ...telling,
 });
 
@@ -22,8 +27,12 @@ export const aMember = (
 ): GroupMember => {
   const whole = aStanding(standing);
   return {
-    ...{ instance: aUuid(number), server: aUuid(100 + number) },
-    ...{ path: `db-${String(number)}/main`, at: NOON, open: [], isComplete: true },
+    instance: aUuid(number),
+    server: aUuid(100 + number),
+    path: `db-${String(number)}/main`,
+    at: NOON,
+    open: [],
+    isComplete: true,
     reading: { ...NO_READING, standing: O.some(whole) },
     standing: whole,
     ...telling,

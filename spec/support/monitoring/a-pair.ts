@@ -42,7 +42,9 @@ const startPostgresPair = async (bin: string, hasSlot: boolean): Promise<Pair> =
     hasSlot ? { primary_slot_name: 'standby' } : {},
   );
   return {
-    ...{ primary, standby, kill: primary.kill },
+    primary,
+    standby,
+    kill: primary.kill,
     promote: () => runAt(standby, 'SELECT pg_promote()'),
     holdUp: async () => {
       await runAt(standby, 'SELECT pg_wal_replay_pause()');
@@ -66,9 +68,7 @@ const LIKE_MYSQL = {
   },
   mysql: {
     grant: 'SELECT',
-    settings: {
-      ...{ 'gtid-mode': 'ON', 'enforce-gtid-consistency': 'ON', 'performance-schema': 'ON' },
-    },
+    settings: { 'gtid-mode': 'ON', 'enforce-gtid-consistency': 'ON', 'performance-schema': 'ON' },
     follow: (port: number) =>
       `CHANGE REPLICATION SOURCE TO SOURCE_HOST='127.0.0.1', SOURCE_PORT=${port}, SOURCE_USER='repl', SOURCE_PASSWORD='secret', GET_SOURCE_PUBLIC_KEY=1, SOURCE_AUTO_POSITION=1, SOURCE_HEARTBEAT_PERIOD=1; START REPLICA; SET GLOBAL super_read_only = 1`,
     promote: 'STOP REPLICA; RESET REPLICA ALL; SET GLOBAL read_only = 0',

@@ -57,7 +57,9 @@ export const aServerMonitor = async (
   let obstaclesOf: Obstacles = () => [];
   let warningsOf: Warnings = () => [];
   const usual: CheckServerPorts = {
-    ...{ ...store, clock, deletionTime: TE.fromIO(clock.now) },
+    ...store,
+    clock,
+    deletionTime: TE.fromIO(clock.now),
     reportOf: problemReportOf,
     tool: memoryDumpToolProbe({ postgresql: FITTING }),
     login: {

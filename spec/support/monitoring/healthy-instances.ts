@@ -26,9 +26,16 @@ export const HEALTHY_LOGIN = { user: 'backup', password: 'secret' };
 export const HEALTHY_DATABASE = 'shop';
 
 const PG_SETTINGS = {
-  ...{ shared_buffers: '2MB', max_wal_senders: '4', wal_level: 'replica', wal_keep_size: '64MB' },
-  ...{ archive_mode: 'on', archive_command: 'true', archive_timeout: '20', max_connections: '30' },
-  ...{ max_wal_size: '64MB', jit: 'off' },
+  shared_buffers: '2MB',
+  max_wal_senders: '4',
+  wal_level: 'replica',
+  wal_keep_size: '64MB',
+  archive_mode: 'on',
+  archive_command: 'true',
+  archive_timeout: '20',
+  max_connections: '30',
+  max_wal_size: '64MB',
+  jit: 'off',
 };
 
 const PG_SETUP = `CREATE ROLE backup LOGIN PASSWORD 'secret' IN ROLE pg_read_all_data, pg_monitor;
@@ -54,7 +61,9 @@ const startPostgres = async (bin: string, hasStandby: boolean): Promise<HealthyI
   return [
     alone,
     {
-      ...{ engine: 'postgresql', port: standby.port, stop: standby.stop },
+      engine: 'postgresql',
+      port: standby.port,
+      stop: standby.stop,
       run: (sql) => reader.query(sql),
     },
   ];
@@ -79,7 +88,9 @@ const LIKE_MYSQL = {
     follow: (port: number) =>
       `CHANGE REPLICATION SOURCE TO SOURCE_HOST='127.0.0.1', SOURCE_PORT=${port}, SOURCE_USER='repl', SOURCE_PASSWORD='secret', GET_SOURCE_PUBLIC_KEY=1, SOURCE_AUTO_POSITION=1; START REPLICA; SET GLOBAL super_read_only = 1`,
     settings: {
-      ...{ 'log-bin': 'log', 'gtid-mode': 'ON', 'enforce-gtid-consistency': 'ON' },
+      'log-bin': 'log',
+      'gtid-mode': 'ON',
+      'enforce-gtid-consistency': 'ON',
       'performance-schema': 'ON',
     },
   },

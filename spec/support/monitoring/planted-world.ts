@@ -53,11 +53,16 @@ const FOLDERS = ['vault', 'second', 'third'];
 const fleetOf = (directory: string, port: number, receiver: string, ca: string) => ({
   servers: [
     {
-      ...{ name: 'db-eu-1', watch: NO_SIGNS },
+      name: 'db-eu-1',
+      watch: NO_SIGNS,
       instances: [
         {
-          ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port },
-          ...{ tls: { mode: 'verify-full', ca }, admin: { user: 'backup', password: 'secret' } },
+          name: 'main',
+          engine: 'postgresql',
+          host: '127.0.0.1',
+          port,
+          tls: { mode: 'verify-full', ca },
+          admin: { user: 'backup', password: 'secret' },
           databases: [
             {
               name: 'shop',

@@ -19,8 +19,11 @@ export const reportCheck = async (
   await rightOf(nodes.heartbeat(node, now, now));
   await rightOf(
     nodes.report(node, now, {
-      ...{ intervalMs: 60_000, servers: 2, behindMs: 1_500 },
-      ...{ checkedAt, isCutOff: false },
+      intervalMs: 60_000,
+      servers: 2,
+      behindMs: 1_500,
+      checkedAt,
+      isCutOff: false,
     }),
   );
 };

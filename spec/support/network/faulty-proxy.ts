@@ -70,7 +70,7 @@ export const startFaultyProxy = async (
     if (plan.fault === 'alters') chunk[before] = (chunk[before] ?? 0) ^ 1;
     forward(from, to, plan.fault === 'alters' ? chunk : chunk.subarray(0, before));
     if (plan.fault === 'goes away') state.isAway = true;
-    for (const socket of [...sockets]) break_(plan.fault, socket);
+    for (const socket of sockets) break_(plan.fault, socket);
   };
   const server = await startFakeServer((socket) => {
     if (state.isAway) return void socket.resetAndDestroy();

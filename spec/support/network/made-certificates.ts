@@ -16,7 +16,12 @@ export const makeCertificates = async (folder: string): Promise<string> => {
   for (const [name, days] of Object.entries(CERTIFICATES))
     await openssl(
       `${made} /CN=127.0.0.1 -CA ca.pem -CAkey ca.key -addext subjectAltName=IP:127.0.0.1 -days ${days}`,
-      ...['-addext', 'basicConstraints=CA:FALSE', '-keyout', `${name}.key`, '-out', `${name}.pem`],
+      '-addext',
+      'basicConstraints=CA:FALSE',
+      '-keyout',
+      `${name}.key`,
+      '-out',
+      `${name}.pem`,
     );
   return readFile(join(folder, 'ca.pem'), 'utf8');
 };

@@ -107,7 +107,10 @@ const replace = async (nodes: SeveralNodes, node: number | undefined): Promise<v
 const changing = async (nodes: SeveralNodes, url: string) => {
   const servers = NAMES.map((name) => ({ name }));
   const channels = NAMES.map((name) => ({
-    ...{ name: channelOf(name), kind: 'webhook', url: `${url}/${channelOf(name)}`, on: [name] },
+    name: channelOf(name),
+    kind: 'webhook',
+    url: `${url}/${channelOf(name)}`,
+    on: [name],
   }));
   const body = JSON.stringify({ servers, channels });
   await nodes.call('/v1/fleet', { method: 'PUT', body });

@@ -20,13 +20,21 @@ export const aListenedWorld = async () => {
   const warnings: string[] = [];
   const hear: OnProblemChange = (change) => void heard.push(changeText(change));
   return {
-    ...{ ...world, feed, time, timer, heard, warnings, hear },
+    ...world,
+    feed,
+    time,
+    timer,
+    heard,
+    warnings,
+    hear,
     tellWith: (listener: OnProblemChange) =>
       notifyListener({ feed, timer, listener, clock: time.clock }),
     /** A node, with a listener or without. */
     node: (listener: OnProblemChange | undefined) =>
       problemListener({
-        ...{ feed, clock: time.clock, sleep: time.sleep },
+        feed,
+        clock: time.clock,
+        sleep: time.sleep,
         notifyListener: listener && notifyListener({ feed, timer, listener, clock: time.clock }),
         onWarning: (warning) => void warnings.push(warning.split('\n', 1)[0] ?? ''),
       }),

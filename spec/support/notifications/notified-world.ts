@@ -51,7 +51,10 @@ export const aNotifiedWorld = async (
     aFleet({ servers: aWideFleet(servers, 1, 1).servers, channels: channels.map(aChannel) }),
   );
   const ports = {
-    ...{ channels: store.channels, problems: store.problems, clock, timer: memoryTimer() },
+    channels: store.channels,
+    problems: store.problems,
+    clock,
+    timer: memoryTimer(),
     newId: () => aUuid(++ids.last),
     kinds: KINDS,
     channelFailingReport,
@@ -64,7 +67,14 @@ export const aNotifiedWorld = async (
     for (const woken of await wake()) await rightOf(tell(woken, aTurn({ signal })));
   };
   return {
-    ...{ store, sender, refusals, outcomes, ports, wake, round, later },
+    store,
+    sender,
+    refusals,
+    outcomes,
+    ports,
+    wake,
+    round,
+    later,
     open: async (path: string, severity: 'critical' | 'warning' = 'critical') => {
       const since = clock.now();
       const report = aReport(await refAt(store, path), { severity, since });

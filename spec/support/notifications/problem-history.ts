@@ -161,7 +161,8 @@ const opened = (
   ...(O.isSome(before)
     ? { ...before.value, flaps: before.value.flaps + 1 }
     : aRecord({ severity: 'warning', since: now })),
-  ...{ closedAt: O.none, closedAs: O.none },
+  closedAt: O.none,
+  closedAs: O.none,
   suppressedBy: step === 'open' ? O.none : O.some(aUuid(60)),
 });
 

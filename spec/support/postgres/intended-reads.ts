@@ -104,7 +104,8 @@ export const INTENDED_READS: readonly IntendedRead[] = [
   {
     text: /^SELECT a\.chain, a\.seq, a\.line FROM \(SELECT DISTINCT chain/,
     why: 'reads an index of few rows that it takes for fewer',
-    ...{ fleet: 'small', isRare: true },
+    fleet: 'small',
+    isRare: true,
   },
   ...[
     /^DELETE FROM channel_change WHERE channel = \$1::uuid/,

@@ -12,8 +12,12 @@ import * as wire from './wire.js';
 const { column, COMPLETE, header, KEY, OK, READY, row } = wire;
 
 const ANSWER = Buffer.concat([
-  ...[wire.VERSION_COLUMN, row('180004'), COMPLETE],
-  ...[column('facts'), row('f - 97 1 -1 1 '), COMPLETE],
+  wire.VERSION_COLUMN,
+  row('180004'),
+  COMPLETE,
+  column('facts'),
+  row('f - 97 1 -1 1 '),
+  COMPLETE,
 ]);
 const FOUND = column('found');
 

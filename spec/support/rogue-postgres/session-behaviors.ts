@@ -25,7 +25,9 @@ const asked = (name: string, expected: Expected, ...steps: readonly Step[]): Beh
   afterLogin(
     name,
     expected,
-    ...[send(OK, KEY, READY), receive, ...steps],
+    send(OK, KEY, READY),
+    receive,
+    ...steps,
     ...(expected === 'accepted' ? [receive, send(wire.SET_UP)] : []),
   );
 

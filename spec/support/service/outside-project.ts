@@ -14,7 +14,11 @@ type PlacePackage = (directory: string) => Promise<void>;
 /** What was built already, as npm would install it: to build it again would take it from under the other specs. */
 const packed: PlacePackage = async (directory) => {
   const { stdout } = await execa('npm', [
-    ...['pack', '--silent', '--ignore-scripts', '--pack-destination', directory],
+    'pack',
+    '--silent',
+    '--ignore-scripts',
+    '--pack-destination',
+    directory,
   ]);
   await execa('tar', ['-xzf', stdout.trim()], { cwd: directory });
 };

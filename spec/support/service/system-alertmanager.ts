@@ -31,8 +31,10 @@ export const startAlertmanager = async (config: string) => {
   await writeFile(file, config);
   const port = await freePort();
   const argv = [
-    ...[`--config.file=${file}`, `--storage.path=${join(folder, 'data')}`],
-    ...[`--web.listen-address=127.0.0.1:${port}`, '--cluster.listen-address='],
+    `--config.file=${file}`,
+    `--storage.path=${join(folder, 'data')}`,
+    `--web.listen-address=127.0.0.1:${port}`,
+    '--cluster.listen-address=',
   ];
   const server = execa(PROGRAM, argv, { reject: false });
   const lines: string[] = [];

@@ -73,7 +73,11 @@ export const faultySftp = ({ port, user, key, hostKeys, root }: Sshd): FaultyDes
   storage: sftpStorage(options),
   port,
   settingsAt: (place, at) => ({
-    ...{ host: '127.0.0.1', port: at, user, key, host_key: hostKeys.ed25519 },
+    host: '127.0.0.1',
+    port: at,
+    user,
+    key,
+    host_key: hostKeys.ed25519,
     path: join(root, place),
   }),
   ...foldersIn(root),
@@ -82,8 +86,11 @@ export const faultySftp = ({ port, user, key, hostKeys, root }: Sshd): FaultyDes
 export const faultyS3 = ({ endpoint, accessKey, secretKey }: Swift): FaultyDestination => {
   const port = Number(new URL(endpoint).port);
   const settingsAt = (place: string, at: number) => ({
-    ...{ endpoint: `http://127.0.0.1:${at}`, bucket: BUCKET, prefix: place.replaceAll(' ', '-') },
-    ...{ access_key: accessKey, secret_key: secretKey },
+    endpoint: `http://127.0.0.1:${at}`,
+    bucket: BUCKET,
+    prefix: place.replaceAll(' ', '-'),
+    access_key: accessKey,
+    secret_key: secretKey,
   });
   const access = (place: string) =>
     bucketAccess(aDestinationTarget({ kind: 's3', settings: settingsAt(place, port) }));

@@ -58,7 +58,11 @@ export const ownStoreWorld = (dataDir: string, url?: string): OwnStoreWorld => {
   const run = (...args: readonly string[]) =>
     runCommand({ openLocal: (at) => openLocal(env, ignore, at), ownStore: ownStoreOf(env) }, args);
   return {
-    ...{ env, run, runWith, withStore, keyFile },
+    env,
+    run,
+    runWith,
+    withStore,
+    keyFile,
     fill: async () => {
       mkdirSync(dataDir, { recursive: true, mode: 0o700 });
       writeFileSync(keyFile, randomBytes(32), { mode: 0o600, flag: 'wx' });

@@ -12,7 +12,11 @@ const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 /** The date of it, as the page writes it. */
 const dateOf = (days: number) =>
   new Intl.DateTimeFormat('en-GB', {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
   }).format(Date.parse(ago(days)));
 
 const agesOf = (count: number) => Array.from({ length: count }, (_, index) => count - 1 - index);
@@ -67,7 +71,10 @@ describe('charts on the page', function () {
     const { page } = await shown(90);
     expect(await wordsOf(page, 'Size', '.line')).to.deep.equal(['0', '20 GB', '40 GB', '60 GB']);
     expect(await wordsOf(page, 'A dump took', '.line')).to.deep.equal([
-      ...['0', '2 min', '4 min', '6 min'],
+      '0',
+      '2 min',
+      '4 min',
+      '6 min',
     ]);
     const dates = await wordsOf(page, 'Size', ':not(.line)');
     expect(dates).to.have.length.within(2, 4);
@@ -109,7 +116,9 @@ describe('charts on the page', function () {
     await page.mouse.move(0, 0);
     expect(await said(page, 'Size')).to.equal(`41.2 GB, ${dateOf(0)}`);
     const phone = await shown(90, '&days=30', {
-      ...{ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
     });
     await slider(phone.page, 'Problems').scrollIntoViewIfNeeded();
     await slider(phone.page, 'Problems').tap({ position: { x: 1, y: 8 } });
@@ -145,7 +154,8 @@ describe('charts on the page', function () {
 
   it('begin on the day on which something was seen first, and lead to what there is of a day', async () => {
     await fleet().report('db-eu-1/main/postgres', {
-      ...{ severity: 'warning', message: 'The disk is nearly full.' },
+      severity: 'warning',
+      message: 'The disk is nearly full.',
     });
     const page = await signedIn('?at=db-eu-1/main/postgres');
     const since = dateOf(0)
@@ -180,7 +190,9 @@ describe('charts on the page', function () {
 
   it('show what is free at a destination, with when it will be full', async () => {
     await fleet().call('POST', '/v1/destinations', {
-      ...{ name: 'vault', kind: 'local', path: directory.path },
+      name: 'vault',
+      kind: 'local',
+      path: directory.path,
     });
     const page = await signedIn();
     await page.route(/\/v1\/destinations\/[\da-f-]+$/, async (route) => {
@@ -234,7 +246,7 @@ describe('charts on the page', function () {
     const page = await signedIn();
     await page.route(/\/v1\/databases\/[\da-f-]+$/, async (route) => {
       const answer = await fleet().call('GET', new URL(route.request().url()).pathname);
-      const day = { ...{ good: 1, failed: 0, missed: 1 }, size_bytes: 9e9, seconds: 250 };
+      const day = { good: 1, failed: 0, missed: 1, size_bytes: 9e9, seconds: 250 };
       const history = { ...historyOf(30), dump_days: [{ on: ago(0), ...day }] };
       await route.fulfill({ json: { ...((await answer.json()) as object), ...history } });
     });

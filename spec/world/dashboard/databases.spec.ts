@@ -7,13 +7,26 @@ import { watchingPage } from '../../support/dashboard/watching-page.js';
 const SIZE = 1_203;
 
 const rowAt = (n: number) => ({
-  ...{ type: 'database', id: `id-${n}`, path: `db-eu-${n % 3}/main/d${n}`, name: `d${n}` },
-  ...{ health: 'info', open: { critical: 0, warning: 0, info: 1 }, above: 'info', days: '.' },
-  ...{ engine: 'postgresql', server_major: 16 + (n % 2), policy: n % 2 === 0 ? 'standard' : null },
-  ...{ protection: n === 7 || n === 5_201 ? 'unprotected' : 'protected', protection_reason: 'So.' },
-  ...{ size_bytes: n * 1_000, sizes: [{ on: '2026-01-01', bytes: 500 }] },
-  ...{ last_dump_at: '2026-11-21T03:00:00.000Z', next_dump_at: null, destinations: ['=vault'] },
-  ...{ last_proof: { at: '2026-11-21T04:00:00.000Z', seconds: 252 }, since: null },
+  type: 'database',
+  id: `id-${n}`,
+  path: `db-eu-${n % 3}/main/d${n}`,
+  name: `d${n}`,
+  health: 'info',
+  open: { critical: 0, warning: 0, info: 1 },
+  above: 'info',
+  days: '.',
+  engine: 'postgresql',
+  server_major: 16 + (n % 2),
+  policy: n % 2 === 0 ? 'standard' : null,
+  protection: n === 7 || n === 5_201 ? 'unprotected' : 'protected',
+  protection_reason: 'So.',
+  size_bytes: n * 1_000,
+  sizes: [{ on: '2026-01-01', bytes: 500 }],
+  last_dump_at: '2026-11-21T03:00:00.000Z',
+  next_dump_at: null,
+  destinations: ['=vault'],
+  last_proof: { at: '2026-11-21T04:00:00.000Z', seconds: 252 },
+  since: null,
 });
 
 describe('the table of databases on the page', function () {

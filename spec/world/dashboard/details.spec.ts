@@ -82,8 +82,14 @@ describe('what is seen only of who looks closely', function () {
     });
     const moved: unknown[] = [];
     for (const view of [
-      ...['', '?at=db-eu-1', '?at=db-eu-1/main', '?at=db-eu-1/main/postgres'],
-      ...['?show=channels', '?show=destinations', '?show=policies', '?show=setup'],
+      '',
+      '?at=db-eu-1',
+      '?at=db-eu-1/main',
+      '?at=db-eu-1/main/postgres',
+      '?show=channels',
+      '?show=destinations',
+      '?show=policies',
+      '?show=setup',
     ]) {
       await page.goto(`${fleet().url}/${view}`, { waitUntil: 'networkidle' });
       await page.locator('main :is(.overview, .resource, .rows, .set-up)').first().waitFor();
@@ -107,7 +113,8 @@ describe('what is seen only of who looks closely', function () {
       const here = page.locator('section', { has: page.getByText('Dumps here') });
       await here.getByText('40 dumps, 6.0 GB').waitFor();
       expect(await here.locator('.row .name').allTextContents()).to.deep.equal([
-        ...['db-eu-1/main/postgres', 'Removed from the fleet'],
+        'db-eu-1/main/postgres',
+        'Removed from the fleet',
       ]);
       await here.getByText('The largest 2 are shown.').waitFor();
       expect(await page.evaluate('moved'), `${width}`).to.deep.equal([]);
@@ -190,10 +197,13 @@ const KEPT = {
   kept: [
     {
       database: {
-        ...{ type: 'database', path: 'db-eu-1/main/postgres' },
+        type: 'database',
+        path: 'db-eu-1/main/postgres',
         id: '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b',
       },
-      ...{ dumps: 30, bytes: 5e9, newest_at: '2026-11-21T03:00:00.000Z' },
+      dumps: 30,
+      bytes: 5e9,
+      newest_at: '2026-11-21T03:00:00.000Z',
     },
     { database: null, dumps: 10, bytes: 1e9, newest_at: '2026-11-21T03:00:00.000Z' },
   ],

@@ -145,9 +145,14 @@ describe('the page where the service cannot say', function () {
     const { problems } = (await answer.json()) as ProblemPageBody;
     const [cause] = problems;
     const following = {
-      ...{ ...cause, explained_by: cause?.id },
-      ...{ id: '6a0c8f52-5f0e-4a53-9d7e-3a4f3f2b9c11', kind: 'dump_failed', severity: 'critical' },
-      ...{ resource_type: 'schedule', name: 'nightly', path: 'db-eu-1/main/ledger/nightly' },
+      ...cause,
+      explained_by: cause?.id,
+      id: '6a0c8f52-5f0e-4a53-9d7e-3a4f3f2b9c11',
+      kind: 'dump_failed',
+      severity: 'critical',
+      resource_type: 'schedule',
+      name: 'nightly',
+      path: 'db-eu-1/main/ledger/nightly',
       message: 'db-eu-1/main/ledger/nightly: The last dump failed: so it does.',
     };
     const answerWith = (said: object, one: object = following) =>
@@ -237,14 +242,17 @@ describe('the page where the service cannot say', function () {
   it('leads from a problem to what has it, whatever its message begins with', async () => {
     await fleet().call('POST', '/v1/servers', { name: 'vault' });
     await fleet().call('POST', '/v1/destinations', {
-      ...{ name: 'vault', kind: 'local', path: directory.path },
+      name: 'vault',
+      kind: 'local',
+      path: directory.path,
     });
     const { id = '' } =
       (await fleet().located('vault')).find(({ type }) => type === 'destination') ?? {};
     const about = { severity: 'critical', message: 'vault: the disk is full' } as const;
     await fleet().call('PUT', `/v1/problems/disk_nearly_full/destination/${id}`, about);
     await fleet().report('db-eu-1/main/ledger', {
-      ...{ severity: 'critical', message: 'ledger: replication is late' },
+      severity: 'critical',
+      message: 'ledger: replication is late',
     });
     const page = await signedIn('?show=problems&severity=critical');
     await page.getByRole('link', { name: 'vault' }).click();

@@ -43,13 +43,15 @@ describe('servers, keys and the first run on the page', function () {
         json: {
           servers: [
             {
-              ...{ type: 'server', id: 'a', path: 'db-eu-1', name: 'db-eu-1', health: 'warning' },
-              ...{
-                open: { critical: 0, warning: 1_101, info: 0 },
-                above: null,
-                since: null,
-                days: DAYS,
-              },
+              type: 'server',
+              id: 'a',
+              path: 'db-eu-1',
+              name: 'db-eu-1',
+              health: 'warning',
+              open: { critical: 0, warning: 1_101, info: 0 },
+              above: null,
+              since: null,
+              days: DAYS,
             },
           ],
           next: null,
@@ -87,7 +89,8 @@ describe('servers, keys and the first run on the page', function () {
       readonly problems: readonly { readonly message: string; readonly flaps: number }[];
     };
     expect(problems.map(({ message, flaps }) => [message, flaps])).to.deep.include([
-      ...['The disk is full.', 1],
+      'The disk is full.',
+      1,
     ]);
   });
 
@@ -249,11 +252,16 @@ describe('servers, keys and the first run on the page', function () {
 
   it('has a dump that fails on the line of what it fails of, in lists as on the overview', async () => {
     await fleet().call('POST', '/v1/destinations', {
-      ...{ name: 'vault', kind: 'local', path: directory.path },
+      name: 'vault',
+      kind: 'local',
+      path: directory.path,
     });
     const [ledger] = await fleet().located('db-eu-1/main/ledger');
     const made = await fleet().call('POST', `/v1/databases/${ledger?.id ?? ''}/schedules`, {
-      ...{ name: 'yearly', cron: '0 3 29 2 *', timezone: 'Europe/Oslo', destination: 'vault' },
+      name: 'yearly',
+      cron: '0 3 29 2 *',
+      timezone: 'Europe/Oslo',
+      destination: 'vault',
     });
     const { id } = (await made.json()) as { readonly id: string };
     await fleet().call('POST', `/v1/schedules/${id}/runs`);
@@ -277,7 +285,9 @@ describe('servers, keys and the first run on the page', function () {
 
   it('has a step done once it was seen to work, and none on a fleet that has everything', async () => {
     await fleet().call('POST', '/v1/destinations', {
-      ...{ name: 'vault', kind: 'local', path: directory.path },
+      name: 'vault',
+      kind: 'local',
+      path: directory.path,
     });
     await fleet().describe('unreachable');
     const page = await signedIn();

@@ -69,8 +69,12 @@ const fleetOf = (
     name,
     instances: [
       {
-        ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port: servers[index]?.port },
-        ...{ tls: { mode: 'off' }, databases: [] },
+        name: 'main',
+        engine: 'postgresql',
+        host: '127.0.0.1',
+        port: servers[index]?.port,
+        tls: { mode: 'off' },
+        databases: [],
         admin: { user: admin.user, password: admin.password },
       },
     ],

@@ -36,7 +36,8 @@ describe('maintenance on the page', function () {
   it('is said of a server, which is not well because what is wrong is kept quiet', async () => {
     await fleet().describeWell();
     await fleet().call('POST', '/v1/maintenance', {
-      ...{ on: 'db-eu-1', note: 'New disks' },
+      on: 'db-eu-1',
+      note: 'New disks',
       until: new Date(Date.now() + 3_600_000).toISOString(),
     });
     await fleet().describe('unreachable');

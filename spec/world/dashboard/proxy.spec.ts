@@ -101,7 +101,8 @@ describe('the page behind a proxy', function () {
     const asked = await anOauth2Proxy(provider);
     others.push(provider, asked);
     fleet = await watchedFleet(directory.path, {
-      ...{ SHIPSHAPE_OIDC_ISSUER: provider.issuer, SHIPSHAPE_OIDC_CLIENT_ID: CLIENT_ID },
+      SHIPSHAPE_OIDC_ISSUER: provider.issuer,
+      SHIPSHAPE_OIDC_CLIENT_ID: CLIENT_ID,
       SHIPSHAPE_TOKEN_SIGN_IN: 'off',
     });
     const { url: service } = fleet;

@@ -9,10 +9,24 @@ import { temporaryDirectory } from '../../support/shared/temporary-directory.js'
 const WRITTEN = 'spec/support/dashboard/read-aloud.txt';
 
 const VIEWS = [
-  ...['', '?show=problems', '?show=databases', '?show=servers', '?at=db-eu-1/main/shop'],
-  ...['?show=runs', '?show=schedules', '?show=policies', '?show=destinations', '?show=channels'],
-  ...['?show=maintenance', '?show=approvals', '?show=tokens', '?edit=add&type=channel&id='],
-  ...['?show=groups', '?show=access', '?show=fleet', '?show=connect'],
+  '',
+  '?show=problems',
+  '?show=databases',
+  '?show=servers',
+  '?at=db-eu-1/main/shop',
+  '?show=runs',
+  '?show=schedules',
+  '?show=policies',
+  '?show=destinations',
+  '?show=channels',
+  '?show=maintenance',
+  '?show=approvals',
+  '?show=tokens',
+  '?edit=add&type=channel&id=',
+  '?show=groups',
+  '?show=access',
+  '?show=fleet',
+  '?show=connect',
 ];
 
 describe('what a screen reader is given', function () {
@@ -29,7 +43,8 @@ describe('what a screen reader is given', function () {
 
   it('is of each view what is written down', async () => {
     await fleet.call('POST', '/v1/maintenance', {
-      ...{ on: 'db-eu-1', note: 'New disks' },
+      on: 'db-eu-1',
+      note: 'New disks',
       from: new Date(Date.now() + 86_400_000).toISOString(),
       until: new Date(Date.now() + 90_000_000).toISOString(),
     });

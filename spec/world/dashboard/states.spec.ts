@@ -26,7 +26,9 @@ describe('each state of the page', function () {
     await fleet().call('PUT', '/v1/fleet?as=others', { servers: [{ name: 'spare' }] });
     const [spare] = await fleet().located('spare');
     const made = await fleet().call('POST', '/v1/tokens', {
-      ...{ name: 'bob', role: 'viewer', scope: spare?.id },
+      name: 'bob',
+      role: 'viewer',
+      scope: spare?.id,
     });
     const { token } = (await made.json()) as { readonly token: string };
     const page = await signedIn('', {}, token);
@@ -54,7 +56,8 @@ describe('each state of the page', function () {
     await fleet().call('PUT', '/v1/fleet', { servers });
     for (const { name } of servers)
       await fleet().report(name, {
-        ...{ severity: 'warning', message: `${'word '.repeat(80)}${'y'.repeat(200)} ${name}` },
+        severity: 'warning',
+        message: `${'word '.repeat(80)}${'y'.repeat(200)} ${name}`,
       });
     await signIn(page, `${fleet().url}/`, fleet().token);
     await page.getByText('word word').first().waitFor();
@@ -76,8 +79,12 @@ describe('each state of the page', function () {
     const shorter = 'y'.repeat(63);
     const schedule = { cron: '0 3 * * *', timezone: 'Europe/Oslo', destination: long };
     const instance = {
-      ...{ name: long, engine: 'postgresql', host: '127.0.0.1', port: 9 },
-      ...{ tls: { mode: 'off' }, admin: { user: 'backup', password: 'secret' } },
+      name: long,
+      engine: 'postgresql',
+      host: '127.0.0.1',
+      port: 9,
+      tls: { mode: 'off' },
+      admin: { user: 'backup', password: 'secret' },
       databases: [{ name: shorter, schedules: [{ name: long, ...schedule }] }],
     };
     await fleet().replace({
@@ -97,9 +104,18 @@ describe('each state of the page', function () {
     await signIn(page, fleet().url, fleet().token);
     await page.getByText('The host refuses connections').first().waitFor();
     const addresses = [
-      ...['', 'problems', 'servers', 'groups', 'schedules', 'destinations', 'channels'],
-      ...['tokens', 'audit', 'fleet'],
-      ...['runs', `runs&resource=${path.slice(0, 3).join('/')}`],
+      '',
+      'problems',
+      'servers',
+      'groups',
+      'schedules',
+      'destinations',
+      'channels',
+      'tokens',
+      'audit',
+      'fleet',
+      'runs',
+      `runs&resource=${path.slice(0, 3).join('/')}`,
     ].map((list) => (list === '' ? '' : `?show=${list}`));
     const places = path.map((_, depth) => `?at=${path.slice(0, depth + 1).join('/')}`);
     const forms = await Promise.all(

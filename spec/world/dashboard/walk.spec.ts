@@ -75,7 +75,8 @@ describeWalks('the page in a browser', (walk) => {
   it('acknowledges and snoozes from the overview by keys alone, and takes both back', async () => {
     const page = await newPage();
     await fleet().report('db-eu-1/main', {
-      ...{ severity: 'critical', message: 'The disk is full to `98 %`.' },
+      severity: 'critical',
+      message: 'The disk is full to `98 %`.',
     });
     await signIn(page, fleet().url, fleet().token);
     const row = page.getByRole('listitem').filter({ hasText: 'The disk is full' });

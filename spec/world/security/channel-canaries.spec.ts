@@ -108,7 +108,10 @@ describe('a secret of a channel, through the whole product', function () {
     );
     expect(evidence.leaks(Object.values(hidden))).to.deep.equal({});
     expect(evidence.codes()).to.include.members([
-      ...['channel_login_rejected', 'channel_rejected', 'channel_unreachable', 'fleet_rejected'],
+      'channel_login_rejected',
+      'channel_rejected',
+      'channel_unreachable',
+      'fleet_rejected',
     ]);
   });
 });

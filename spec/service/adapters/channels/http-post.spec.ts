@@ -101,8 +101,10 @@ describe('a channel over HTTP', () => {
     ['as Discord has it', 429, {}, '{"message":"slow","retry_after":64.57}', 64_570],
     [
       'as Discord has it in milliseconds',
-      ...([429, { 'retry-after': '64570', 'x-ratelimit-reset-after': '64.57' }] as const),
-      ...(['{"retry_after":64570}', 64_570] as const),
+      429,
+      { 'retry-after': '64570', 'x-ratelimit-reset-after': '64.57' },
+      '{"retry_after":64570}',
+      64_570,
     ],
     ['as Telegram has it', 429, {}, '{"ok":false,"parameters":{"retry_after":35}}', 35_000],
     ['in no way', 429, { 'retry-after': 'soon' }, '{"retry_after":"soon"}', undefined],

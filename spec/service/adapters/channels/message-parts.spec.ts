@@ -39,7 +39,8 @@ describe('the parts of a message', () => {
 
   it('count what is left out, and not the summary', () => {
     const lines = fittedLines(aMessage(Array.from({ length: 9 }, () => 'opened')), {
-      ...{ most: 400, hasTitle: false },
+      most: 400,
+      hasTitle: false,
     });
     expect(lines.at(-1)).to.equal(`and ${9 - (lines.length - 2)} more`);
   });

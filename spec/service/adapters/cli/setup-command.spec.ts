@@ -39,7 +39,9 @@ describe('shipshape setup', () => {
       'Make 2 first dumps now? [Y/n] ',
     ]);
     expect(await paths()).to.include.members([
-      ...['destination dumps', 'policy standard', 'channel on-call'],
+      'destination dumps',
+      'policy standard',
+      'channel on-call',
       'schedule db-ap-1.example/main/globals',
       'schedule db-ap-1.example/main/shop/nightly',
     ]);
@@ -63,14 +65,18 @@ describe('shipshape setup', () => {
     expect(stdout).to.include('with all of its databases but scratch_*, crm (0 of the 0 found).');
     expect(terminal.questions.at(-1)).to.equal('Make the first dumps now? [Y/n] ');
     expect(await paths()).to.have.members([
-      ...['policy standard', 'destination dumps'],
-      ...['server db-ap-1.example', 'instance db-ap-1.example/main'],
+      'policy standard',
+      'destination dumps',
+      'server db-ap-1.example',
+      'instance db-ap-1.example/main',
     ]);
     const [, instance] = (await rightOf(cli.store.fleet.resources)).filter(
       ({ type }) => type === 'server' || type === 'instance',
     );
     expect(instance?.attributes).to.deep.include({
-      ...{ databases: 'all', except: ['scratch_*', 'crm'], policy: 'standard' },
+      databases: 'all',
+      except: ['scratch_*', 'crm'],
+      policy: 'standard',
     });
   });
 

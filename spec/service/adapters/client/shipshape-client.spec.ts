@@ -18,7 +18,8 @@ describe('the client', () => {
     const located = await client.locateResources({ at: 'db-eu-1/main/shop' });
     expect(located.status === 200 && located.body.resources[0]?.id).to.equal(served.databases.shop);
     expect(await client.checkDumpReadiness({ id: served.databases.shop })).to.include({
-      ...{ status: 204, body: undefined },
+      status: 204,
+      body: undefined,
     });
     const missing = await client.getProblem({ id: served.databases.shop });
     expect(missing.status === 404 && missing.body.code).to.equal('not_found');

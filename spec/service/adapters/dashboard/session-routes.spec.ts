@@ -156,7 +156,9 @@ describe('the sign-in of the page', () => {
       const { headers } = await signIn(tokenOf('admin'));
       const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
       const made = await app.inject({
-        ...{ method: 'POST', url: '/v1/tokens', headers: { cookie, ...FROM_THE_PAGE } },
+        method: 'POST',
+        url: '/v1/tokens',
+        headers: { cookie, ...FROM_THE_PAGE },
         payload: { name: ending, role: 'viewer' },
       });
       const { token, issued_by } = made.json<{ token: string; issued_by: { id: string } }>();
@@ -208,7 +210,10 @@ describe('the sign-in of the page', () => {
     expect(Number(refused.headers['retry-after'])).to.be.within(1, 60);
     expect((await signIn(tokenOf('viewer'))).statusCode).to.equal(204);
     const other = await app.inject({
-      ...{ method: 'POST', url: '/session', headers: FROM_THE_PAGE, remoteAddress: '192.0.2.7' },
+      method: 'POST',
+      url: '/session',
+      headers: FROM_THE_PAGE,
+      remoteAddress: '192.0.2.7',
       payload: JSON.stringify({ token: 'ship_unknown' }),
     });
     expect(other.statusCode).to.equal(401);

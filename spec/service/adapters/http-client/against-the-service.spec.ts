@@ -19,9 +19,7 @@ import { revealed } from '../../../support/shared/revealed.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 
 /** What is drawn at random, or depends on that; and times of the clock of the machine. */
-const VARYING = [
-  ...['token', 'last_use', 'next', 'etag', 'from', 'until', 'counted_at', 'newest_at'],
-];
+const VARYING = ['token', 'last_use', 'next', 'etag', 'from', 'until', 'counted_at', 'newest_at'];
 
 /** Of the rows of the list in the service, those who ask in its process get what a command needs. */
 const ALONE = ['listDatabases'];
@@ -123,7 +121,9 @@ describe('remoteApi, against the service itself', () => {
     );
     const resource = await refAt(served.store, 'db-eu-1');
     const keyOf = (kind: string) => ({
-      ...{ kind, resource_type: resource.type, resource_id: resource.id },
+      kind,
+      resource_type: resource.type,
+      resource_id: resource.id,
     });
     const closed = await there.resolveProblem(keyOf('slow_1'));
     expect(closed).to.deep.equal(E.right(undefined));

@@ -70,13 +70,19 @@ const describeNeeds = (name: string, bin: string | undefined, locale = '') => {
     });
 
     const environment = ({ port, user, password }: SystemPostgres) => ({
-      ...{ PATH: `${bin}:${process.env.PATH ?? ''}`, PGHOST: '127.0.0.1', PGPORT: String(port) },
-      ...{ PGUSER: user, PGPASSWORD: password, HOME: folder },
+      PATH: `${bin}:${process.env.PATH ?? ''}`,
+      PGHOST: '127.0.0.1',
+      PGPORT: String(port),
+      PGUSER: user,
+      PGPASSWORD: password,
+      HOME: folder,
     });
     const psql = async (server: SystemPostgres, database: string, input: string) =>
       (
         await execa(join(bin, 'psql'), ['-AtqX', '-v', 'ON_ERROR_STOP=1'], {
-          ...{ env: { ...environment(server), PGDATABASE: database }, extendEnv: false, input },
+          env: { ...environment(server), PGDATABASE: database },
+          extendEnv: false,
+          input,
         })
       ).stdout;
     it('is there after the commands of its manifest were typed in a shell, on a server that has none of its roles', async () => {
@@ -93,9 +99,13 @@ const describeNeeds = (name: string, bin: string | undefined, locale = '') => {
       const lines = restoreCommands(
         {
           databasePath: 'db-eu-1/main/shop',
-          ...{ engine: 'postgresql', format: 'custom', toolVersion: tool.version },
+          engine: 'postgresql',
+          format: 'custom',
+          toolVersion: tool.version,
           stored: {
-            ...{ destinationName: 'vault', object: 'shop.dump', isEncrypted: false },
+            destinationName: 'vault',
+            object: 'shop.dump',
+            isEncrypted: false,
             sha256: createHash('sha256').update(bytes).digest('hex'),
             ...(needs && { needs }),
           },
@@ -104,7 +114,9 @@ const describeNeeds = (name: string, bin: string | undefined, locale = '') => {
       );
       await execa('sh', ['-e'], {
         input: lines.join('\n'),
-        ...{ cwd: folder, env: environment(other), extendEnv: false },
+        cwd: folder,
+        env: environment(other),
+        extendEnv: false,
       });
       const both = async (query: string) => [
         await psql(source, 'postgres', `${query}'${NAME.replaceAll("'", "''")}'`),

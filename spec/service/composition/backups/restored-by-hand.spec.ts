@@ -45,9 +45,13 @@ describe('a dump that is restored by hand', () => {
     const lines = restoreCommands(
       {
         databasePath: 'db-eu-1/main/shop',
-        ...{ engine: 'postgresql', format: 'custom', toolVersion: '15.20' },
+        engine: 'postgresql',
+        format: 'custom',
+        toolVersion: '15.20',
         stored: {
-          ...{ destinationName: 'vault', object: OBJECT, isEncrypted: true },
+          destinationName: 'vault',
+          object: OBJECT,
+          isEncrypted: true,
           sha256: createHash('sha256').update(sealed).digest('hex'),
         },
       },
@@ -55,13 +59,14 @@ describe('a dump that is restored by hand', () => {
     );
     const { host, port, user, password } = world().target;
     const env = {
-      ...{ PATH: `${bin}:${process.env.PATH ?? ''}`, PGHOST: host, PGPORT: String(port) },
-      ...{ PGUSER: user, PGPASSWORD: password.reveal(), HOME: folder },
+      PATH: `${bin}:${process.env.PATH ?? ''}`,
+      PGHOST: host,
+      PGPORT: String(port),
+      PGUSER: user,
+      PGPASSWORD: password.reveal(),
+      HOME: folder,
     };
-    await execa('sh', ['-e'], {
-      input: lines.join('\n'),
-      ...{ cwd: folder, env, extendEnv: false },
-    });
+    await execa('sh', ['-e'], { input: lines.join('\n'), cwd: folder, env, extendEnv: false });
     expect(await world().psql('restored_shop', ROWS)).to.equal(await world().psql('shop', ROWS));
   });
 });

@@ -56,9 +56,13 @@ describe('a dump of MariaDB that is restored by hand', function () {
     const lines = restoreCommands(
       {
         databasePath: 'db-eu-1/main/shop',
-        ...{ engine: 'mariadb', format: 'plain', toolVersion: '10.11.19' },
+        engine: 'mariadb',
+        format: 'plain',
+        toolVersion: '10.11.19',
         stored: {
-          ...{ destinationName: 'vault', object: OBJECT, isEncrypted: false },
+          destinationName: 'vault',
+          object: OBJECT,
+          isEncrypted: false,
           sha256: createHash('sha256').update(world().dump).digest('hex'),
           ...(needs && { needs }),
         },
@@ -71,10 +75,7 @@ describe('a dump of MariaDB that is restored by hand', function () {
       `[client]\nuser=root\nsocket=${world().socket}\nskip-ssl\n`,
     );
     const env = { PATH: `${programs?.clients ?? ''}:${process.env.PATH ?? ''}`, HOME: folder };
-    await execa('sh', ['-e'], {
-      input: lines.join('\n'),
-      ...{ cwd: folder, env, extendEnv: false },
-    });
+    await execa('sh', ['-e'], { input: lines.join('\n'), cwd: folder, env, extendEnv: false });
     expect(await world().query(`${ROWS} restored_shop.item`)).to.equal(
       await world().query(`${ROWS} shop.item`),
     );

@@ -85,26 +85,31 @@ const WHOLE = [
   feature(
     'a generated column whose function has a path',
     inSql('SELECT x || suffix()', 'SET search_path = public', 'with_path'),
-    ...[generated('t1', 'with_path'), rowOf('t1')],
+    generated('t1', 'with_path'),
+    rowOf('t1'),
   ),
   feature(
     'one that names the schema',
     inSql('SELECT x || public.suffix()', '', 'named'),
-    ...[generated('t2', 'named'), rowOf('t2')],
+    generated('t2', 'named'),
+    rowOf('t2'),
   ),
   feature(
     'one in PL/pgSQL without rows',
-    ...[inPlpgsql('x || suffix()', 'without_rows'), generated('t3', 'without_rows')],
+    inPlpgsql('x || suffix()', 'without_rows'),
+    generated('t3', 'without_rows'),
   ),
   feature(
     'one that only seems to',
     inPlpgsql("x || 'suffix()' /* suffix() */ -- suffix()\n", 'seems'),
-    ...[generated('t4', 'seems'), rowOf('t4')],
+    generated('t4', 'seems'),
+    rowOf('t4'),
   ),
   feature(
     'a default',
     inSql('SELECT x || suffix()'),
-    ...["CREATE TABLE t5 (a text DEFAULT g('x'))", 'INSERT INTO t5 DEFAULT VALUES'],
+    "CREATE TABLE t5 (a text DEFAULT g('x'))",
+    'INSERT INTO t5 DEFAULT VALUES',
   ),
   feature('a check of a table that is restored before', ...readsParent('a')),
   feature(
@@ -153,7 +158,10 @@ describe('the check warns of what a restore loses, and of nothing else:', functi
     .map(({ name }) => name)
     .join(', ')}`, async () => {
     expect(await compared([...WHOLE, feature('grants', GRANT)])).to.deep.equal({
-      ...{ reasons: [], warnings: [], isRestored: true, refused: [] },
+      reasons: [],
+      warnings: [],
+      isRestored: true,
+      refused: [],
     });
   });
 });

@@ -19,7 +19,7 @@ describe('shipshape serve, on every address of this machine', () => {
   const host = link?.address ?? '127.0.0.1';
 
   const instanceAt = (name: string, port: number) =>
-    anInstance({ ...{ name, host, port, tls: { mode: 'off' } }, databases: [aDatabase()] });
+    anInstance({ name, host, port, tls: { mode: 'off' }, databases: [aDatabase()] });
 
   it('is never led to dial itself', async () => {
     const dataDir = join(directory.path, 'data');

@@ -35,7 +35,10 @@ const checkAt = async (allowTargets: readonly string[], ...places: readonly Plac
   const instances = places.map(
     ({ user, password, database, tls = { mode: 'off' as const }, ...place }, n) =>
       anInstance({
-        ...{ ...place, name: `i${n}`, tls, admin: { user, password: new Secret(password) } },
+        ...place,
+        name: `i${n}`,
+        tls,
+        admin: { user, password: new Secret(password) },
         databases: [aDatabase({ name: database })],
       }),
   );

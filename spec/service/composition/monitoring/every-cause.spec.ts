@@ -144,7 +144,10 @@ describe('every cause for which a dump cannot start', () => {
     const { database, host, port, tls, user, password } = target(world);
     const store = memoryStore();
     const instance = anInstance({
-      ...{ host, port, tls, admin: { user, password } },
+      host,
+      port,
+      tls,
+      admin: { user, password },
       databases: [aDatabase({ name: database.name, schedules: [aSchedule()] })],
       except: ['*'],
     });
@@ -155,7 +158,8 @@ describe('every cause for which a dump cannot start', () => {
       ...store,
       tool: memoryDumpToolProbe({ postgresql: tool }),
       login: world.probe,
-      ...{ clock: memoryClock(START), deletionTime: TE.right(START) },
+      clock: memoryClock(START),
+      deletionTime: TE.right(START),
       reportOf: problemReportOf,
     };
     const rules = { ...MONITORING_RULES, failuresToOpen: 1, roundsAnHour: 1 };

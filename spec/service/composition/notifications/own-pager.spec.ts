@@ -101,7 +101,9 @@ describe('a pager of an embedder', () => {
     await until(() => attempts.length > 0);
     await close();
     expect(attempts[0]).to.deep.include({
-      ...{ outcome: 'refused', channel: 'on-call', attempts: 1 },
+      outcome: 'refused',
+      channel: 'on-call',
+      attempts: 1,
       code: O.some('channel_rejected'),
     });
   });

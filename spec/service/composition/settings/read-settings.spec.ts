@@ -24,7 +24,8 @@ describe('readSettings', () => {
     const file = await settingsFile('SHIPSHAPE_PORT: 9000\nSHIPSHAPE_HOST: db.local\n');
     expect(settingsOf(await readSettings({}, file))).to.deep.equal({
       ...DEFAULT_SETTINGS,
-      ...{ port: 9000, host: 'db.local' },
+      port: 9000,
+      host: 'db.local',
     });
   });
 
@@ -52,11 +53,16 @@ describe('readSettings', () => {
       [name, O.toNullable(value), source, O.toNullable(unit)].join(' ').trim(),
     );
     expect(shown).to.include.members([
-      ...['SHIPSHAPE_PORT 9000 file', 'SHIPSHAPE_HOST other.local environment'],
-      ...['SHIPSHAPE_STORE  environment', 'SHIPSHAPE_OIDC_CLIENT_SECRET  environment'],
-      ...['SHIPSHAPE_KEY_COMMAND  environment', 'SHIPSHAPE_AUDIT_TO  environment'],
-      ...['SHIPSHAPE_WEB on default', 'SHIPSHAPE_TOOL_DIRS usual default'],
-      ...['SHIPSHAPE_CHECK_DEADLINE_MS 10000 default ms', 'SHIPSHAPE_AUDIT_DAYS 400 default days'],
+      'SHIPSHAPE_PORT 9000 file',
+      'SHIPSHAPE_HOST other.local environment',
+      'SHIPSHAPE_STORE  environment',
+      'SHIPSHAPE_OIDC_CLIENT_SECRET  environment',
+      'SHIPSHAPE_KEY_COMMAND  environment',
+      'SHIPSHAPE_AUDIT_TO  environment',
+      'SHIPSHAPE_WEB on default',
+      'SHIPSHAPE_TOOL_DIRS usual default',
+      'SHIPSHAPE_CHECK_DEADLINE_MS 10000 default ms',
+      'SHIPSHAPE_AUDIT_DAYS 400 default days',
     ]);
     expect(all.map(({ name }) => name)).to.deep.equal(VARIABLES);
   });

@@ -103,7 +103,12 @@ export const startPhysicalWorld = async () => {
     await chown(join(home, name), owner.uid, owner.gid);
   const sh = async (script: string): Promise<string> => {
     const { all } = await execa('bash', ['-c', `. ./words.sh\n${script}`], {
-      ...{ ...owner, cwd: home, all: true, reject: false, stdin: 'ignore', timeout: 180_000 },
+      ...owner,
+      cwd: home,
+      all: true,
+      reject: false,
+      stdin: 'ignore',
+      timeout: 180_000,
     });
     return all;
   };

@@ -30,7 +30,10 @@ await toolDumpVerifier({
 }).restore(
   atInstance(
     aDumpTarget({
-      ...{ host: '127.0.0.1', port: Number(port), user, database: 'postgres' },
+      host: '127.0.0.1',
+      port: Number(port),
+      user,
+      database: 'postgres',
       password: new Secret(password),
     }),
   ),

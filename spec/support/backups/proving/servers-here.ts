@@ -12,10 +12,7 @@ type Given = Pick<ThrowawayServersOptions, 'tools' | 'folder' | 'onToolMessage'>
 
 /** Servers that are thrown away, with as much room as there is. */
 export const serversHere = (options: Given & Partial<ThrowawayServersOptions>) =>
-  throwawayServers({
-    ...{ atOnce: 2, room: { mostBytes: undefined, leastFreeBytes: 0 } },
-    ...options,
-  });
+  throwawayServers({ atOnce: 2, room: { mostBytes: undefined, leastFreeBytes: 0 }, ...options });
 
 /** The folders of servers that are there, of every process. */
 export const serversIn = (folder: string): readonly string[] =>

@@ -29,7 +29,9 @@ export const ONE_OF_EACH: Readonly<Record<ResourceType, string>> = {
 export const NEW_OF_EACH: Readonly<Record<ResourceType, object>> = {
   server: { name: 'new', address: '10.0.4.9' },
   instance: {
-    ...{ name: 'new', engine: 'mysql', host: '10.0.4.9' },
+    name: 'new',
+    engine: 'mysql',
+    host: '10.0.4.9',
     admin: { user: 'dump', password: 'tr0ub4dor' },
   },
   database: { name: 'new' },

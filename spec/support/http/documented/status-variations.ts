@@ -24,8 +24,11 @@ const throwing = (): never => {
 };
 
 const APPROVAL_WANTED = {
-  ...{ _tag: 'ApprovalWanted', id: aUuid(1), kinds: ['prune'] },
-  ...{ until: new Date(0), voided: O.none },
+  _tag: 'ApprovalWanted',
+  id: aUuid(1),
+  kinds: ['prune'],
+  until: new Date(0),
+  voided: O.none,
 };
 
 const OF_ANY_OPERATION: Readonly<Record<string, StatusVariation>> = {

@@ -22,7 +22,8 @@ export const askedBy =
   async (row: Row, at: At, method = row.operation.split(' ')[0] ?? ''): Promise<Told> => {
     const payload = row.send?.(at).payload;
     const answer = await app.inject({
-      ...{ method: method as 'GET', url: lineOf(row, at).split(' ')[1] ?? '' },
+      method: method as 'GET',
+      url: lineOf(row, at).split(' ')[1] ?? '',
       headers: {
         ...(credential !== undefined && { authorization: `Bearer ${credential}` }),
         ...(payload !== undefined && { 'content-type': 'application/json' }),

@@ -42,7 +42,9 @@ export const hiddenChanges = (
     to('GET /v1/runs/{id}/download', run),
     to('POST /v1/servers', nowhere, { name: 'db-us-0', instances: [] }),
     to('POST /v1/servers/{id}/instances', server, {
-      ...{ name: 'second', engine: 'mysql', host: '10.0.4.9' },
+      name: 'second',
+      engine: 'mysql',
+      host: '10.0.4.9',
       admin: { user: 'dump', password: 'tr0ub4dor' },
     }),
     to('POST /v1/databases/{id}/schedules', database, { name: 'new', cron, destination: 'vault' }),

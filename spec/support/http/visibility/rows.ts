@@ -8,7 +8,9 @@ import { anybody, decides, issues, listsIssued, onFleet, revokes } from './rules
 
 /** What needs no token. */
 const OPEN: readonly Row[] = ['/livez', '/readyz', '/metrics', '/openapi.json'].map((path) => ({
-  ...{ operation: `GET ${path}`, rule: anybody, answers: { unknown: '200' } },
+  operation: `GET ${path}`,
+  rule: anybody,
+  answers: { unknown: '200' },
 }));
 
 const FLEET: readonly Row[] = [
@@ -16,17 +18,21 @@ const FLEET: readonly Row[] = [
   { operation: 'GET /v1/overview', rule: anybody },
   { operation: 'GET /v1/watch', rule: anybody },
   {
-    ...{ operation: 'GET /v1/cron', rule: anybody },
+    operation: 'GET /v1/cron',
+    rule: anybody,
     send: () => ({ query: '?cron=%40daily&timezone=UTC' }),
   },
   { operation: 'GET /v1/fleet', rule: onFleet('fleet:write') },
   {
-    ...{ operation: 'PUT /v1/fleet', rule: onFleet('fleet:write') },
+    operation: 'PUT /v1/fleet',
+    rule: onFleet('fleet:write'),
     send: () => ({ query: '?dry_run=true', payload: { servers: [] } }),
   },
   { operation: 'GET /v1/approvals', rule: anybody },
   ...['approve', 'refuse'].map((verb): Row => ({
-    ...{ operation: `POST /v1/approvals/{id}/${verb}`, about: 'approval', rule: decides },
+    operation: `POST /v1/approvals/{id}/${verb}`,
+    about: 'approval',
+    rule: decides,
     another: ({ service: { store } }) => waitingRequest(store, { about: randomUUID() }),
   })),
   { operation: 'GET /v1/access', rule: onFleet('token:write') },
@@ -35,16 +41,15 @@ const FLEET: readonly Row[] = [
   { operation: 'GET /v1/audit/log', rule: onFleet('audit:read') },
   { operation: 'GET /v1/tokens', rule: listsIssued },
   {
-    ...{ operation: 'POST /v1/tokens', about: 'database', rule: issues('database:read') },
-    ...{ answers: { done: '201' } },
+    operation: 'POST /v1/tokens',
+    about: 'database',
+    rule: issues('database:read'),
+    answers: { done: '201' },
     send: ({ id: scope }) => ({
       payload: { name: randomUUID(), permissions: ['database:read'], scope },
     }),
   },
-  {
-    ...{ operation: 'DELETE /v1/tokens/{id}', about: 'token', rule: revokes },
-    answers: { done: '204' },
-  },
+  { operation: 'DELETE /v1/tokens/{id}', about: 'token', rule: revokes, answers: { done: '204' } },
 ];
 
 /** Every operation of the OpenAPI document, some of them in several ways. */

@@ -56,7 +56,8 @@ const shopAt = (name: string) =>
     name,
     instances: [
       anInstance({
-        ...{ name: 'main', schedules: [aBaseSchedule()] },
+        name: 'main',
+        schedules: [aBaseSchedule()],
         databases: [aDatabase({ schedules: [aSchedule(), ELSEWHERE] })],
       }),
     ],
@@ -110,7 +111,10 @@ const thingsOf = async (
   const schedule = await thingAt(`${shop}/nightly`);
   const window = await maintainedServers(() => store).start(server, 1, 2);
   return {
-    ...{ server: top, database, schedule, instance: await thingAt(`${server}/main`) },
+    server: top,
+    database,
+    schedule,
+    instance: await thingAt(`${server}/main`),
     base: await thingAt(`${server}/main/base`),
     copies: await thingAt(`${shop}/copies`),
     destination: await thingAt(destination),

@@ -18,7 +18,10 @@ const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode]
   PruneUnconfirmed: [{ _tag: 'PruneUnconfirmed', removed: 21 }, 'prune_unconfirmed'],
   ApprovalWanted: [
     {
-      ...{ _tag: 'ApprovalWanted', id: aUuid(1), kinds: ['prune'], until: new Date(0) },
+      _tag: 'ApprovalWanted',
+      id: aUuid(1),
+      kinds: ['prune'],
+      until: new Date(0),
       voided: O.some(aUuid(2)),
     },
     'approval_wanted',

@@ -7,7 +7,8 @@ import { aCallerWho, aViewer } from '../../../support/access/a-caller.js';
 const surveyOf = (count: number) => ({
   counts: { protected: count, at_risk: 0, unprotected: 0, none: 0 },
   named: { protected: [], at_risk: [], unprotected: [], none: [] },
-  ...{ proofs: [], due: [] },
+  proofs: [],
+  due: [],
 });
 
 describe('recentSurveys', () => {

@@ -31,9 +31,7 @@ import { putFleet } from '../../../support/fleet/put-fleet.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 
-const ALL = {
-  ...{ prune: 1, restoreReplace: 1, destinationRemove: 1, keepShorter: 1 },
-};
+const ALL = { prune: 1, restoreReplace: 1, destinationRemove: 1, keepShorter: 1 };
 
 const aKept = (keep: object | undefined, ...servers: readonly string[]): FleetDescription =>
   aFleet({
@@ -146,7 +144,10 @@ describe('approvals', () => {
     const { asked } = await make();
     const { kinds } = await asked(aFleet());
     expect([...kinds].sort()).to.deep.equal([
-      ...['destination_remove', 'keep_shorter', 'prune', 'restore_replace'],
+      'destination_remove',
+      'keep_shorter',
+      'prune',
+      'restore_replace',
     ]);
   });
 

@@ -72,8 +72,12 @@ describe('audited', () => {
       { ...KNOWN, on, outcome: 'begun' },
       'done',
       {
-        ...{ ...KNOWN, on, outcome: 'done', detail: { n: 1 } },
-        ...{ begun: { chain: 'c', seq: 1 }, endedAt: NOON },
+        ...KNOWN,
+        on,
+        outcome: 'done',
+        detail: { n: 1 },
+        begun: { chain: 'c', seq: 1 },
+        endedAt: NOON,
       },
     ]);
   });

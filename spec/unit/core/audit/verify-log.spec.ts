@@ -62,7 +62,9 @@ describe('logVerifier', () => {
     const first = { chain, seq, line: n + 1 };
     expect(verify(lines.with(n, edited)).findings).to.deep.equal([{ ...first, code: 'edited' }]);
     expect(verify(lines.toSpliced(n, 1)).findings[0]).to.deep.equal({
-      ...{ ...first, seq: seq + 1, code: 'removed' },
+      ...first,
+      seq: seq + 1,
+      code: 'removed',
     });
   });
 

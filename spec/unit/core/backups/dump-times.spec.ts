@@ -10,14 +10,26 @@ import { aUuid } from '../../../support/shared/a-uuid.js';
 const [SHOP, WIKI, CRM] = [aUuid(1), aUuid(2), aUuid(3)] as const;
 
 const row = (database: ResourceId, telling: Partial<ScheduleTimes>): ScheduleTimes => ({
-  ...{ database, isExempt: false, isScheduled: true, nextDueAt: O.none, lastGoodAt: O.none },
-  ...{ destination: O.none, problems: [] },
+  database,
+  isExempt: false,
+  isScheduled: true,
+  nextDueAt: O.none,
+  lastGoodAt: O.none,
+  destination: O.none,
+  problems: [],
   ...telling,
 });
 
 const proof = (telling: Partial<StoredProof>): StoredProof => ({
-  ...{ run: aUuid(7), by: 'again', at: longAgo(5), tookMs: O.some(9), reached: O.some('restored') },
-  ...{ failure: O.none, database: O.some(SHOP), databasePath: '', dumpedAt: longAgo(1) },
+  run: aUuid(7),
+  by: 'again',
+  at: longAgo(5),
+  tookMs: O.some(9),
+  reached: O.some('restored'),
+  failure: O.none,
+  database: O.some(SHOP),
+  databasePath: '',
+  dumpedAt: longAgo(1),
   ...telling,
 });
 
@@ -26,7 +38,8 @@ const timesOf = dumpTimesOf(
     row(SHOP, { nextDueAt: O.some(longAgo(9)), lastGoodAt: O.some(longAgo(1)) }),
     row(WIKI, { nextDueAt: O.some(longAgo(1)), lastGoodAt: O.some(longAgo(9)) }),
     row(SHOP, {
-      ...{ nextDueAt: O.some(longAgo(8)), lastGoodAt: O.some(longAgo(2)) },
+      nextDueAt: O.some(longAgo(8)),
+      lastGoodAt: O.some(longAgo(2)),
       destination: O.some('vault'),
     }),
     row(SHOP, { destination: O.some('attic') }),

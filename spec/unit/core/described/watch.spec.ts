@@ -10,16 +10,12 @@ const mistakeOf = (kind: string, threshold: unknown) =>
 describe('watch', () => {
   it('takes `off` and thresholds in the unit of each kind', () => {
     const taken = [
-      ...[
-        ['replica_lagging', '10m'],
-        ['slot_holds_wal', '20GB'],
-        ['wraparound_near', '50%'],
-      ],
-      ...[
-        ['version_behind', 2],
-        ['version_unsupported', 'off'],
-        ['server_restarted', 'off'],
-      ],
+      ['replica_lagging', '10m'],
+      ['slot_holds_wal', '20GB'],
+      ['wraparound_near', '50%'],
+      ['version_behind', 2],
+      ['version_unsupported', 'off'],
+      ['server_restarted', 'off'],
     ] as const;
     for (const [kind, threshold] of taken) expect(mistakeOf(kind, threshold)).to.equal(undefined);
   });

@@ -73,7 +73,11 @@ describe('found databases', () => {
     const rules = { databases: 'all', except: ['scratch_*', 'a%2Ab', 'x/"Y"'] } as const;
     const names = ['shop', 'scratch_', 'scratch', 'a*b', 'aXb', 'x/"Y"', 'x/"y"', '😀'.repeat(15)];
     expect(names.filter((name) => takesFound(rules)(name))).to.deep.equal([
-      ...['shop', 'scratch', 'aXb', 'x/"y"', '😀'.repeat(15)],
+      'shop',
+      'scratch',
+      'aXb',
+      'x/"y"',
+      '😀'.repeat(15),
     ]);
     expect(takesFound({ except: [] })('shop')).to.equal(false);
     for (const name of names)

@@ -63,7 +63,9 @@ describe('managers', () => {
     const path = 'db-eu-1/main/shop/nightly';
     expect(planned(aWholeFleet())).to.deep.equal(
       E.right({
-        ...{ changed: [[path, 'fleet-file']], removed: [], unmanaged: [] },
+        changed: [[path, 'fleet-file']],
+        removed: [],
+        unmanaged: [],
         takenOver: [NIGHTLY],
       }),
     );

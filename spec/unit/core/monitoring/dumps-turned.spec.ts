@@ -8,7 +8,9 @@ const at = new Date(2);
 const resource = aUuid(10);
 
 const close = (kind: DetectedKind): MonitoringChange => ({
-  ...{ _tag: 'Close', key: detectedKey(kind, resource), at },
+  _tag: 'Close',
+  key: detectedKey(kind, resource),
+  at,
 });
 
 const open = (kind: DetectedKind): MonitoringChange => ({
@@ -29,8 +31,10 @@ describe('dumpsTurned', () => {
   it('leaves out what is silent, what is of no dump, and what turns nothing', () => {
     expect(
       dumpsTurned([
-        ...[open('server_offline'), open('instance_unreachable')],
-        ...[open('database_unscheduled'), close('database_undeclared')],
+        open('server_offline'),
+        open('instance_unreachable'),
+        open('database_unscheduled'),
+        close('database_undeclared'),
         { _tag: 'Count', streak: aStreak(resource, at) },
       ]),
     ).to.deep.equal([]);

@@ -32,7 +32,9 @@ const CAUSES: readonly Cause[] = [
   },
   { ...full, room: { left: 2, limit: 97 }, isUrgent: true },
   {
-    ...{ kind: 'certificate_expiring', certificate: 'server', isUrgent: false },
+    kind: 'certificate_expiring',
+    certificate: 'server',
+    isUrgent: false,
     until: new Date('2026-12-03T23:59:59.000Z'),
   },
   { kind: 'password_expiring', until: new Date('2026-11-23T00:00:00.000Z'), isUrgent: true },
@@ -40,7 +42,8 @@ const CAUSES: readonly Cause[] = [
     kind: 'database_undeclared',
     names: [LONG, 'crm'],
     isAll: false,
-    ...{ hidesSome: true, isUrgent: false },
+    hidesSome: true,
+    isUrgent: false,
   },
   { kind: 'database_missing', reason: { code: 'database_missing' } },
   closed,
@@ -55,7 +58,9 @@ const CAUSES: readonly Cause[] = [
     kind: 'may_not_restore',
     warnings: [
       {
-        ...{ code: 'may_not_restore', what: 'index_invalid', statements: [] },
+        code: 'may_not_restore',
+        what: 'index_invalid',
+        statements: [],
         objects: { names: ['"public"."cards_no"'], count: 1 },
       },
     ],
@@ -106,11 +111,13 @@ describe('problemReportOf', () => {
     const [one, more] = ['a database that', 'databases that'];
     expect(reported(['a\nb/"C"'])).to.deep.equal([
       `Its server has ${one} the fleet does not have, so that nothing dumps it: a%0Ab%2F"C".`,
-      ...['info', 1],
+      'info',
+      1,
     ]);
     expect(reported(['a', 'b', 'c'], true)).to.deep.equal([
       `Its server has 3 ${more} the fleet does not have, so that nothing dumps them: a, b and c.`,
-      ...['warning', 3],
+      'warning',
+      3,
     ]);
     expect(reported(['a', 'b', 'c', 'd', 'e'])[0]).to.contain(': a, b, c and 2 more.');
   });

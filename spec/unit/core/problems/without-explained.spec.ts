@@ -11,7 +11,9 @@ const problem = (
   under?: PrioritizedProblem,
 ): PrioritizedProblem =>
   aProblem({
-    ...{ id: aUuid(number), severity, kind: `kind_${String(number)}` },
+    id: aUuid(number),
+    severity,
+    kind: `kind_${String(number)}`,
     ...(under !== undefined && { explainedBy: detectedKeyText(under) }),
   });
 

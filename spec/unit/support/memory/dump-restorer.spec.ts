@@ -18,7 +18,12 @@ describeDumpRestorer('memoryDumpRestorer', () => {
     }),
     order: {
       kind: { engine: 'postgresql', format: 'custom', toolMajor: 18 },
-      ...{ target, database: 'shop', replaces: false, tables: [], jobs: 1, sizeBytes: 20_000 },
+      target,
+      database: 'shop',
+      replaces: false,
+      tables: [],
+      jobs: 1,
+      sizeBytes: 20_000,
     },
     dump: Buffer.alloc(20_000, 'a dump '),
     restored: { tables: 2, rows: 10 },

@@ -54,7 +54,8 @@ describe('dumps that are copied to SFTP and to S3 by a service that is killed', 
     await service.start(0);
     const apply = (sftpPort: number) => {
       const [vault, ...others] = Object.entries(places).map(([name, at]) => ({
-        ...{ name, kind: at.kind },
+        name,
+        kind: at.kind,
         ...at.settingsAt(name, name === 'by-sftp' ? sftpPort : at.port),
       }));
       const rules = [{ cron: '0 0 29 2 *', copies: ['by-sftp', 'by-s3'] }];
@@ -80,7 +81,9 @@ describe('dumps that are copied to SFTP and to S3 by a service that is killed', 
 
     // The copy stalls midway, and its node is killed.
     const slow = await startFaultyProxy(sshd().port, {
-      ...{ fault: 'stalls', direction: 'up', atByte: 9 * MIB },
+      fault: 'stalls',
+      direction: 'up',
+      atByte: 9 * MIB,
     });
     await apply(slow.port);
     const schedule = await service.resource(`s/main/${database}/s0`);

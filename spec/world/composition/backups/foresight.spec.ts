@@ -177,12 +177,10 @@ describe('what is foreseen of tonight’s dump', function () {
             aServer({
               instances: [
                 anInstance({
-                  ...{
-                    host,
-                    port,
-                    tls,
-                    admin: { user, password: world.accepting.target.password },
-                  },
+                  host,
+                  port,
+                  tls,
+                  admin: { user, password: world.accepting.target.password },
                   databases: [
                     aDatabase({
                       name: 'shop',

@@ -32,8 +32,14 @@ describe('a found database that its server no longer has', function () {
   const query = (...statements: readonly string[]) => queryAt(server(), statements);
 
   const instance = (name: string, except: string, more: object = {}) => ({
-    ...{ name, engine: 'postgresql', host: '127.0.0.1', port: server().port, databases: 'all' },
-    ...{ except: [except], tls: { mode: 'encrypt-only' }, ...more },
+    name,
+    engine: 'postgresql',
+    host: '127.0.0.1',
+    port: server().port,
+    databases: 'all',
+    except: [except],
+    tls: { mode: 'encrypt-only' },
+    ...more,
     admin: { user: server().user, password: server().password },
   });
 
@@ -44,7 +50,8 @@ describe('a found database that its server no longer has', function () {
     destinations: [{ name: 'vault', kind: 'local', path: dumps }],
     servers: [
       {
-        ...{ name: 'db-eu-1', watch: NO_SIGNS },
+        name: 'db-eu-1',
+        watch: NO_SIGNS,
         instances: [instance('main', 'm*', { policy: 'yearly' }), instance('many', '*s')],
       },
     ],

@@ -44,11 +44,17 @@ describe('a database that somebody creates', function () {
     destinations: [{ name: 'vault', kind: 'local', path: dumps }],
     servers: [
       {
-        ...{ name: 'db-eu-1', watch: NO_SIGNS, policy: 'standard' },
+        name: 'db-eu-1',
+        watch: NO_SIGNS,
+        policy: 'standard',
         instances: [
           {
-            ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port: server().port },
-            ...{ tls: { mode: 'encrypt-only' }, databases: 'all' },
+            name: 'main',
+            engine: 'postgresql',
+            host: '127.0.0.1',
+            port: server().port,
+            tls: { mode: 'encrypt-only' },
+            databases: 'all',
             admin: { user: server().user, password: server().password },
           },
         ],

@@ -41,7 +41,10 @@ ALTER TABLE u DISABLE TRIGGER ALL; INSERT INTO u VALUES (1)`;
 
 /** What is said of a dump alone. */
 const OF_DUMP: ReadonlySet<string> = new Set([
-  ...['dump_unreadable', 'dump_unrestorable', 'dump_differs', 'destination_altered'],
+  'dump_unreadable',
+  'dump_unrestorable',
+  'dump_differs',
+  'destination_altered',
 ]);
 
 type Proved = ShownRun & {
@@ -123,9 +126,15 @@ describe('nodes that are killed, and lose their disks, while they prove dumps', 
       makePlace: () => Promise.resolve(void mount(vault, 64 * MIB)),
     };
     fleet = await startKilledFleet({
-      ...{ world: world(), store: 'sqlite', directory: directory.path, destination },
-      ...{ tools: bin ?? '', fill: RESTORABLE, other: UNRESTORABLE },
-      ...{ periodS: PERIOD_S, schedules: SCHEDULES },
+      world: world(),
+      store: 'sqlite',
+      directory: directory.path,
+      destination,
+      tools: bin ?? '',
+      fill: RESTORABLE,
+      other: UNRESTORABLE,
+      periodS: PERIOD_S,
+      schedules: SCHEDULES,
       running: [0],
       settings: { SHIPSHAPE_PROOFS_PER_NODE: '2', SHIPSHAPE_PROOF_DIR: proofs },
     });

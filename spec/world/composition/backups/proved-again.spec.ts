@@ -61,16 +61,22 @@ describe('a host without the programs of a server', function () {
         name: 's',
         instances: [
           {
-            ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port: server().port },
-            ...{ tls: { mode: 'encrypt-only' } },
+            name: 'main',
+            engine: 'postgresql',
+            host: '127.0.0.1',
+            port: server().port,
+            tls: { mode: 'encrypt-only' },
             admin: { user: server().user, password: server().password },
             databases: [
               {
                 name: 'postgres',
                 schedules: [
                   {
-                    ...{ name: 'n', cron: '0 0 29 2 *', destination: 'vault' },
-                    ...{ keep: { last: 3 }, prove: { every: '2d' } },
+                    name: 'n',
+                    cron: '0 0 29 2 *',
+                    destination: 'vault',
+                    keep: { last: 3 },
+                    prove: { every: '2d' },
                   },
                 ],
               },
@@ -117,7 +123,9 @@ describe('a host without the programs of a server', function () {
     const report = await installed.call('GET', '/v1/proofs');
     const { databases } = (await report.json()) as { readonly databases: readonly object[] };
     expect(databases[0]).to.deep.nested.include({
-      ...{ protection: 'protected', proofs: 2, failed_proofs: 1 },
+      protection: 'protected',
+      proofs: 2,
+      failed_proofs: 1,
       'last_proof.by': 'again',
     });
   });

@@ -67,24 +67,27 @@ describe('dumps in SFTP and in S3, of PostgreSQL and of MySQL', function () {
     const tls = { mode: 'off' };
     const instances = [
       {
-        ...{ name: 'pg', engine: 'postgresql', host: '127.0.0.1', port: server.port, tls },
+        name: 'pg',
+        engine: 'postgresql',
+        host: '127.0.0.1',
+        port: server.port,
+        tls,
         admin: server.superuser,
         databases: [{ name: database, schedules: schedules(ofPostgres) }],
       },
       {
-        ...{
-          name: 'my',
-          engine: 'mysql',
-          host: '127.0.0.1',
-          port: mysql.port,
-          tls: { mode: 'verify-ca', ca: AUTHORITY },
-        },
+        name: 'my',
+        engine: 'mysql',
+        host: '127.0.0.1',
+        port: mysql.port,
+        tls: { mode: 'verify-ca', ca: AUTHORITY },
         admin: { user: 'dumper', password: 'dumper' },
         databases: [{ name: 'shop', schedules: schedules(ofMysql) }],
       },
     ];
     const destinations = Object.entries(places).map(([name, at]) => ({
-      ...{ name, kind: at.kind },
+      name,
+      kind: at.kind,
       ...at.settingsAt(folder(name), at.port),
     }));
     await call('/v1/fleet', {

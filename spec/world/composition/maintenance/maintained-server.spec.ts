@@ -121,7 +121,11 @@ const fleetOf = ({ port, superuser: admin }: RunningPostgres, url: string) => ({
       name: 'db-eu-1',
       instances: [
         {
-          ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port, admin },
+          name: 'main',
+          engine: 'postgresql',
+          host: '127.0.0.1',
+          port,
+          admin,
           tls: { mode: 'off' },
           databases: [{ name: 'shop', backups: 'none' }],
         },

@@ -42,14 +42,20 @@ const TWO_LEVELS: Readonly<Record<string, Partial<Record<SignKind, string>>>> = 
 /** Of the kinds with one level: where it is planted, and the level from one on. */
 const ONE_LEVEL: Readonly<Record<Engine, Partial<Record<SignKind, readonly [string, string]>>>> = {
   mariadb: {
-    ...{ read_only_unexpected: ['primary', 'warning'], tables_crashed: ['primary', 'critical'] },
-    ...{ binary_logs_endless: ['primary', 'warning'], server_restarted: ['primary', 'info'] },
-    ...{ replica_disconnected: ['replica', 'warning'], replica_writable: ['replica', 'info'] },
+    read_only_unexpected: ['primary', 'warning'],
+    tables_crashed: ['primary', 'critical'],
+    binary_logs_endless: ['primary', 'warning'],
+    server_restarted: ['primary', 'info'],
+    replica_disconnected: ['replica', 'warning'],
+    replica_writable: ['replica', 'info'],
   },
   mysql: {
-    ...{ read_only_unexpected: ['primary', 'warning'], tables_crashed: ['primary', 'critical'] },
-    ...{ binary_logs_endless: ['primary', 'warning'], server_restarted: ['primary', 'info'] },
-    ...{ replica_disconnected: ['replica', 'warning'], replica_writable: ['replica', 'info'] },
+    read_only_unexpected: ['primary', 'warning'],
+    tables_crashed: ['primary', 'critical'],
+    binary_logs_endless: ['primary', 'warning'],
+    server_restarted: ['primary', 'info'],
+    replica_disconnected: ['replica', 'warning'],
+    replica_writable: ['replica', 'info'],
     gtid_gaps: ['replica', 'warning'],
   },
 };
@@ -79,7 +85,8 @@ const WORDS = {
     stop: "STOP SLAVE 'other'",
     start: "START SLAVE 'other'",
     settings: {
-      ...{ 'aria-recover-options': 'OFF', 'myisam-recover-options': 'OFF' },
+      'aria-recover-options': 'OFF',
+      'myisam-recover-options': 'OFF',
       'binlog-expire-logs-seconds': '86400',
     },
     ofServer: (id: string) => ({ 'server-id': id, 'gtid-domain-id': id }),
@@ -92,9 +99,7 @@ const WORDS = {
       `CHANGE REPLICATION SOURCE TO SOURCE_HOST='127.0.0.1', SOURCE_PORT=${port}, SOURCE_USER='repl', SOURCE_PASSWORD='secret', GET_SOURCE_PUBLIC_KEY=1, SOURCE_AUTO_POSITION=1 FOR CHANNEL '${name}'; START REPLICA FOR CHANNEL '${name}';`,
     stop: "STOP REPLICA FOR CHANNEL 'other'",
     start: "START REPLICA FOR CHANNEL 'other'",
-    settings: {
-      ...{ 'gtid-mode': 'ON', 'enforce-gtid-consistency': 'ON', 'performance-schema': 'ON' },
-    },
+    settings: { 'gtid-mode': 'ON', 'enforce-gtid-consistency': 'ON', 'performance-schema': 'ON' },
     ofServer: (id: string) => ({ 'server-id': id }),
     endless: [
       'SET GLOBAL binlog_expire_logs_auto_purge = OFF',
@@ -149,10 +154,8 @@ const describeEverySign = (name: string, engine: Engine, start: Start | undefine
       const expected = Object.keys(TWO_LEVELS)
         .filter((level) => level !== 'below')
         .flatMap((level) => [
-          ...[
-            `replica-${level} replica_lagging ${level}`,
-            `replica-${level} server_restarted info`,
-          ],
+          `replica-${level} replica_lagging ${level}`,
+          `replica-${level} server_restarted info`,
           ...Array<string>(2).fill(`shop sequence_near_end ${level}`),
           ...Object.entries(ONE_LEVEL[engine]).map(
             ([kind, [at, severity]]) => `${at}-${level} ${kind} ${severity}`,
@@ -285,8 +288,13 @@ const fleetOf = (engine: Engine, { primary, replica }: Servers) => {
   const instancesOf = (role: string, { port }: SystemMariadb) =>
     Object.keys(TWO_LEVELS).map((level) =>
       anInstance({
-        ...{ name: `${role}-${level}`, engine, host: '127.0.0.1', port, admin },
-        ...{ watch: watchOf(engine, level), tls: { mode: 'verify-full', ca: AUTHORITY } },
+        name: `${role}-${level}`,
+        engine,
+        host: '127.0.0.1',
+        port,
+        admin,
+        watch: watchOf(engine, level),
+        tls: { mode: 'verify-full', ca: AUTHORITY },
         databases: [aDatabase({ name: 'shop', backups: 'none' })],
       }),
     );

@@ -29,30 +29,48 @@ import { pollUntil } from '../../../support/shared/poll-until.js';
 const NEXT_TRANSACTION = 1_500 * 1_048_576;
 
 const SETTINGS = {
-  ...{ wal_level: 'replica', archive_mode: 'on', max_prepared_transactions: '2' },
-  ...{ autovacuum: 'off', autovacuum_freeze_max_age: '2000000000', hot_standby_feedback: 'off' },
+  wal_level: 'replica',
+  archive_mode: 'on',
+  max_prepared_transactions: '2',
+  autovacuum: 'off',
+  autovacuum_freeze_max_age: '2000000000',
+  hot_standby_feedback: 'off',
 };
 
 /** What is planted is 24 s to 2 min old, 10 to 50 MB large, 73 % of all transaction ids, and 97 % of a sequence. */
 const WATCH: Readonly<Record<string, Partial<Record<SignKind, string>>>> = {
   critical: {
-    ...{ replica_lagging: '4s', wal_archive_failing: '4s', transaction_open_long: '1s' },
-    ...{ slot_holds_wal: '2MB', wraparound_near: '55%', sequence_near_end: '80%' },
+    replica_lagging: '4s',
+    wal_archive_failing: '4s',
+    transaction_open_long: '1s',
+    slot_holds_wal: '2MB',
+    wraparound_near: '55%',
+    sequence_near_end: '80%',
   },
   warning: {
-    ...{ replica_lagging: '20s', wal_archive_failing: '20s', transaction_open_long: '20s' },
-    ...{ slot_holds_wal: '10MB', wraparound_near: '70%', sequence_near_end: '90%' },
+    replica_lagging: '20s',
+    wal_archive_failing: '20s',
+    transaction_open_long: '20s',
+    slot_holds_wal: '10MB',
+    wraparound_near: '70%',
+    sequence_near_end: '90%',
   },
   below: {
-    ...{ replica_lagging: '1h', wal_archive_failing: '1h', transaction_open_long: '1h' },
-    ...{ slot_holds_wal: '1GB', wraparound_near: '74%', sequence_near_end: '98%' },
+    replica_lagging: '1h',
+    wal_archive_failing: '1h',
+    transaction_open_long: '1h',
+    slot_holds_wal: '1GB',
+    wraparound_near: '74%',
+    sequence_near_end: '98%',
   },
 };
 
 /** Of the kinds with one level: that of whichever threshold. */
 const ALWAYS: Partial<Record<SignKind, string>> = {
-  ...{ replica_disconnected: 'warning', checksum_failures: 'critical' },
-  ...{ restart_pending: 'info', backup_login_too_mighty: 'info' },
+  replica_disconnected: 'warning',
+  checksum_failures: 'critical',
+  restart_pending: 'info',
+  backup_login_too_mighty: 'info',
 };
 
 /** Where it is found, if not at the primary. */
@@ -204,8 +222,13 @@ const fleetOf = (primary: SystemPostgres, standby: SystemPostgres) => {
   const instancesOf = (before: string, { port }: SystemPostgres) =>
     Object.entries(WATCH).map(([level, watch]) =>
       anInstance({
-        ...{ name: `${before}${level}`, host: '127.0.0.1', port, admin, watch },
-        ...{ tls: { mode: 'off' }, databases: [aDatabase({ name: 'postgres', backups: 'none' })] },
+        name: `${before}${level}`,
+        host: '127.0.0.1',
+        port,
+        admin,
+        watch,
+        tls: { mode: 'off' },
+        databases: [aDatabase({ name: 'postgres', backups: 'none' })],
       }),
     );
   const instances = [...instancesOf('', primary), ...instancesOf('standby-', standby)];

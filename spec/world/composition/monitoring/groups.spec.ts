@@ -129,12 +129,13 @@ const fleetOf = (engine: Engine, { primary, standby }: Pair) => ({
     watch: { slot_holds_wal: '1GB', replica_lagging: '1s' },
     instances: [
       {
-        ...{ name, engine, host: '127.0.0.1', port },
-        ...{
-          tls: { mode: 'verify-full', ca: AUTHORITY },
-          admin: { user, password },
-          databases: [],
-        },
+        name,
+        engine,
+        host: '127.0.0.1',
+        port,
+        tls: { mode: 'verify-full', ca: AUTHORITY },
+        admin: { user, password },
+        databases: [],
         watch: { slot_holds_wal: '1MB' },
       },
     ],

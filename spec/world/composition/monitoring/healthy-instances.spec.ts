@@ -103,11 +103,16 @@ describe('a service that watches 50 healthy instances', function () {
 
 const fleetOf = (instances: readonly HealthyInstance[]) => ({
   servers: instances.map(({ engine, port }, place) => ({
-    ...{ name: `db-${place}`, watch: WATCH },
+    name: `db-${place}`,
+    watch: WATCH,
     instances: [
       {
-        ...{ name: 'main', engine, host: '127.0.0.1', port },
-        ...{ tls: { mode: 'verify-full', ca: AUTHORITY }, admin: HEALTHY_LOGIN },
+        name: 'main',
+        engine,
+        host: '127.0.0.1',
+        port,
+        tls: { mode: 'verify-full', ca: AUTHORITY },
+        admin: HEALTHY_LOGIN,
         databases: [{ name: HEALTHY_DATABASE, backups: 'none' }],
       },
     ],

@@ -25,8 +25,11 @@ const TRUE_OF_ALL = { server_restarted: 'off', version_behind: 'off' };
 /** What three rounds find with a login of this user, and what is said that it may not see. */
 const watchedAs = async (probe: GuardedLoginProbe, engine: Engine, port: number, user: string) => {
   const instance = anInstance({
-    ...{ engine, host: '127.0.0.1', port, tls: { mode: 'verify-full', ca: AUTHORITY } },
-    ...{ admin: { user, password: new Secret('secret') } },
+    engine,
+    host: '127.0.0.1',
+    port,
+    tls: { mode: 'verify-full', ca: AUTHORITY },
+    admin: { user, password: new Secret('secret') },
     databases: [aDatabase({ name: 'shop', backups: 'none' })],
   });
   const of = { watch: TRUE_OF_ALL, instances: [instance] };
@@ -75,7 +78,8 @@ describe('a PostgreSQL that is watched with the roles of those who host it', fun
   for (const role of Object.keys(PG_ROLES))
     it(`shows ${role} everything, and nothing that is not so`, async () => {
       expect(await watchedAs(probe, 'postgresql', server().port, `of_${role}`)).to.deep.equal({
-        ...{ problems: [], unseen: O.none },
+        problems: [],
+        unseen: O.none,
       });
     });
 

@@ -118,8 +118,12 @@ const fleetOf = (engine: string, port: number) => ({
       name: 'db-eu-1',
       instances: [
         {
-          ...{ name: 'main', engine, host: '127.0.0.1', port },
-          ...{ tls: { mode: 'verify-full', ca: AUTHORITY }, databases: [] },
+          name: 'main',
+          engine,
+          host: '127.0.0.1',
+          port,
+          tls: { mode: 'verify-full', ca: AUTHORITY },
+          databases: [],
           admin: { user: 'plain', password: 'secret' },
         },
       ],

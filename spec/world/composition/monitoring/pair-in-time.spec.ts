@@ -74,8 +74,13 @@ const fleetOf = (engine: Engine, pair: Pair, watched: readonly Member[]) => {
   const instances = watched.map((name) => {
     const { port, user, password } = pair[name];
     return anInstance({
-      ...{ name, engine, host: '127.0.0.1', port, databases: [], watch: {} },
-      ...{ tls: { mode: 'verify-full', ca: AUTHORITY } },
+      name,
+      engine,
+      host: '127.0.0.1',
+      port,
+      databases: [],
+      watch: {},
+      tls: { mode: 'verify-full', ca: AUTHORITY },
       admin: { user, password: new Secret(password) },
     });
   });

@@ -54,7 +54,10 @@ describe('nodes that tell channels, and are killed again and again', function ()
     );
     expect(wrong, what).to.deep.equal({
       problems: problems.length,
-      ...{ withoutBeginning: [], withoutEnd: [], underTwoKeys: [], outOfOrder: [] },
+      withoutBeginning: [],
+      withoutEnd: [],
+      underTwoKeys: [],
+      outOfOrder: [],
       withAnotherKey: [],
     });
     const keys = receiver.received.map(({ key }) => key);

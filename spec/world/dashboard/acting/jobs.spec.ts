@@ -64,7 +64,8 @@ describe('the jobs of who looks at the page, with the keyboard alone', function 
   it('reach what opens and what acts in a narrow list, each with its focus seen', async () => {
     const page = await signedIn('?show=maintenance', { viewport: { width: 360, height: 740 } });
     await fleet().call('POST', '/v1/maintenance', {
-      ...{ on: 'db-eu-1', note: 'New disks' },
+      on: 'db-eu-1',
+      note: 'New disks',
       until: new Date(Date.now() + 3_600_000).toISOString(),
     });
     const end = page.getByRole('button', { name: 'End that of db-eu-1' });

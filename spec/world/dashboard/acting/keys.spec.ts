@@ -36,7 +36,10 @@ describe('the keys of the page', function () {
     await help.waitFor();
     await expectAccessible(page, 'the help');
     expect(await help.locator('kbd').allTextContents()).to.include.members([
-      ...[...inRows, 'g d', 'Ctrl Enter', 'Escape'],
+      ...inRows,
+      'g d',
+      'Ctrl Enter',
+      'Escape',
     ]);
   });
 

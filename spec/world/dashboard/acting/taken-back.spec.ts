@@ -118,7 +118,8 @@ describe('what was done on the page', function () {
     await page.keyboard.press('Control+z');
     await row.waitFor({ state: 'detached' });
     await fleet().call('POST', '/v1/maintenance', {
-      ...{ on: 'db-eu-1', note: 'New disks' },
+      on: 'db-eu-1',
+      note: 'New disks',
       until: new Date(Date.now() + 3_600_000).toISOString(),
     });
     await page.reload();
@@ -137,8 +138,11 @@ describe('what was done on the page', function () {
     await call('POST', '/v1/destinations', { name: 'vault', kind: 'local', path: directory.path });
     const [ledger] = await located('db-eu-1/main/ledger');
     await call('POST', `/v1/databases/${ledger?.id ?? ''}/schedules`, {
-      ...{ name: 'nightly', cron: '0 3 * * *', timezone: 'UTC' },
-      ...{ destination: 'vault', keep: { last: 7 } },
+      name: 'nightly',
+      cron: '0 3 * * *',
+      timezone: 'UTC',
+      destination: 'vault',
+      keep: { last: 7 },
     });
     const page = await signedIn('?show=schedules');
     const row = page.getByRole('listitem').filter({ hasText: 'nightly' });
@@ -183,7 +187,10 @@ describe('what was done on the page', function () {
     await call('POST', '/v1/destinations', { name: 'vault', kind: 'local', path: directory.path });
     const schedules = [
       {
-        ...{ name: 'nightly', cron: '0 3 * * *', timezone: 'UTC', destination: 'vault' },
+        name: 'nightly',
+        cron: '0 3 * * *',
+        timezone: 'UTC',
+        destination: 'vault',
         keep: { last: 7, days: 30 },
       },
     ];

@@ -6,7 +6,9 @@ import { watchingPage } from '../../../support/dashboard/watching-page.js';
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 860 } };
 
 const PHONE: BrowserContextOptions = {
-  ...{ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
+  viewport: { width: 360, height: 780 },
+  hasTouch: true,
+  isMobile: true,
 };
 
 /** A screen, and in which other colours it is looked at as well. */

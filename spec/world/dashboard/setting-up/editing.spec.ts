@@ -8,7 +8,9 @@ import { watchingPage } from '../../../support/dashboard/watching-page.js';
 /** As a dry run has it: a fleet of the specs has no dumps that are old enough. */
 const EXPIRING = [
   {
-    ...{ schedule: 'db-eu-1/main/ledger/nightly', count: 12, moved: 0 },
+    schedule: 'db-eu-1/main/ledger/nightly',
+    count: 12,
+    moved: 0,
     dumps: [
       {
         run: '6a0c8f52-5f0e-4a53-9d7e-3a4f3f2b9c11',
@@ -22,14 +24,20 @@ const EXPIRING = [
 /** Two pages of what was found: one that is there, then another, beside one that is gone; each as a check of its own has it. */
 const foundPage = (after: string | null) => {
   const found = (name: string, seen: string) => ({
-    ...{ name, size_bytes: 1, empty: false, database: null },
-    ...{ first_seen: '2026-01-01T00:00:00.000Z', last_seen: seen },
+    name,
+    size_bytes: 1,
+    empty: false,
+    database: null,
+    first_seen: '2026-01-01T00:00:00.000Z',
+    last_seen: seen,
   });
   const [first, second] = ['2026-01-02T00:00:00.000Z', '2026-01-02T00:01:00.000Z'] as const;
   return after === null
     ? { read_at: first, is_complete: true, databases: [found('crm', first)], next: 'Y3Jt' }
     : {
-        ...{ read_at: second, is_complete: true, next: null },
+        read_at: second,
+        is_complete: true,
+        next: null,
         databases: [found('old', first), found('shop', second)],
       };
 };
@@ -76,7 +84,9 @@ describe('the forms of the page', function () {
 
   it('send nothing but a dry run before a button is pressed, whatever the address says', async () => {
     const added = await fleet().call('POST', '/v1/channels', {
-      ...{ name: 'pager', kind: 'webhook', url: 'https://hooks.example/x' },
+      name: 'pager',
+      kind: 'webhook',
+      url: 'https://hooks.example/x',
     });
     const { id } = (await added.json()) as Located;
     const page = await signedIn();
@@ -100,7 +110,9 @@ describe('the forms of the page', function () {
 
   it('add a policy with its schedules, change and remove it', async () => {
     await fleet().call('POST', '/v1/destinations', {
-      ...{ name: 'vault', kind: 'local', path: directory.path },
+      name: 'vault',
+      kind: 'local',
+      path: directory.path,
     });
     const page = await signedIn('?show=policies');
     await follow(page, 'Add a policy');
@@ -171,17 +183,26 @@ describe('the forms of the page', function () {
     await heading(page, 'nightly');
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(await described('db-eu-1/main/ledger/nightly')).to.deep.equal({
-      ...{ name: 'nightly', cron: '0 3 * * *', timezone, destination: 'vault', keep: { last: 7 } },
+      name: 'nightly',
+      cron: '0 3 * * *',
+      timezone,
+      destination: 'vault',
+      keep: { last: 7 },
     });
   });
 
   it('offer the instances of the fleet where dumps are restored, by their paths', async () => {
     await fleet().call('POST', '/v1/destinations', {
-      ...{ name: 'vault', kind: 'local', path: directory.path },
+      name: 'vault',
+      kind: 'local',
+      path: directory.path,
     });
     const { id } = await located('db-eu-1/main/ledger');
     await fleet().call('POST', `/v1/databases/${id}/schedules`, {
-      ...{ name: 'nightly', cron: '0 3 * * *', destination: 'vault', verify: 'restore' },
+      name: 'nightly',
+      cron: '0 3 * * *',
+      destination: 'vault',
+      verify: 'restore',
     });
     const page = await signedIn('?at=db-eu-1/main/ledger/nightly');
     await follow(page, 'Change');
@@ -288,11 +309,17 @@ describe('the forms of the page', function () {
     await press(page, 'Save');
     await heading(page, 'nightly');
     expect(await described('db-us-1/main/shop/nightly')).to.deep.equal({
-      ...{ name: 'nightly', cron: '0 3 * * *', timezone: 'Europe/Oslo', destination: 'vault' },
+      name: 'nightly',
+      cron: '0 3 * * *',
+      timezone: 'Europe/Oslo',
+      destination: 'vault',
       keep: { last: 7 },
     });
     expect(await described('db-us-1/main')).to.deep.equal({
-      ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port: 5432 },
+      name: 'main',
+      engine: 'postgresql',
+      host: '127.0.0.1',
+      port: 5432,
       tls: { mode: 'verify-full' },
       admin: { user: 'backup', password: { kept: true } },
     });
@@ -425,20 +452,21 @@ describe('the forms of the page', function () {
 
   it('say what follows from a policy, and take it over with a change', async () => {
     await fleet().call('POST', '/v1/destinations', {
-      ...{ name: 'vault', kind: 'local', path: directory.path },
+      name: 'vault',
+      kind: 'local',
+      path: directory.path,
     });
     const nightly = { name: 'nightly', cron: '0 3 * * *', destination: 'vault', keep: { last: 7 } };
     await fleet().call('POST', '/v1/policies', { name: 'standard', schedules: [nightly] });
     await fleet().call('POST', '/v1/servers', {
-      ...{ name: 'db-us-1', policy: 'standard' },
+      name: 'db-us-1',
+      policy: 'standard',
       instances: [
         {
-          ...{
-            name: 'main',
-            engine: 'postgresql',
-            host: '127.0.0.1',
-            databases: [{ name: 'shop' }],
-          },
+          name: 'main',
+          engine: 'postgresql',
+          host: '127.0.0.1',
+          databases: [{ name: 'shop' }],
           admin: { user: 'backup', password: 'secret' },
         },
       ],
@@ -491,7 +519,8 @@ describe('the forms of the page', function () {
     const stored = { name: 'on-call', kind: 'webhook', url: kept, on: ['db-eu-1'] };
     expect(await described('on-call')).to.deep.equal({
       ...stored,
-      ...{ secret: kept, headers: { Authorization: kept, 'X-Team': kept } },
+      secret: kept,
+      headers: { Authorization: kept, 'X-Team': kept },
     });
     await follow(page, 'Change');
     await heading(page, 'Change on-call');
@@ -526,11 +555,16 @@ describe('the forms of the page', function () {
 
   it('ask before a schedule keeps fewer dumps', async () => {
     await fleet().call('POST', '/v1/destinations', {
-      ...{ name: 'vault', kind: 'local', path: directory.path },
+      name: 'vault',
+      kind: 'local',
+      path: directory.path,
     });
     const { id } = await located('db-eu-1/main/ledger');
     await fleet().call('POST', `/v1/databases/${id}/schedules`, {
-      ...{ name: 'nightly', cron: '0 3 * * *', destination: 'vault', keep: { last: 9, days: 30 } },
+      name: 'nightly',
+      cron: '0 3 * * *',
+      destination: 'vault',
+      keep: { last: 9, days: 30 },
     });
     const page = await signedIn('?at=db-eu-1/main/ledger/nightly');
     await page.route(/dry_run=true/, async (route) => {
@@ -557,7 +591,8 @@ describe('the forms of the page', function () {
     await press(page, 'Save');
     await page.getByText('are no longer kept').waitFor();
     expect(await described('db-eu-1/main/ledger/nightly')).to.have.deep.property('keep', {
-      ...{ last: 9, days: 30 },
+      last: 9,
+      days: 30,
     });
     await press(page, 'Save, and remove these dumps');
     await heading(page, 'nightly');
@@ -568,11 +603,14 @@ describe('the forms of the page', function () {
 
   it('remove nothing that the caller may not see, without a question', async () => {
     await fleet().call('POST', '/v1/destinations', {
-      ...{ name: 'vault', kind: 'local', path: directory.path },
+      name: 'vault',
+      kind: 'local',
+      path: directory.path,
     });
     const nightly = { cron: '0 3 29 2 *', timezone: 'Europe/Oslo', destination: 'vault' };
     await fleet().call('POST', '/v1/policies', {
-      ...{ name: 'standard', schedules: [{ name: 'nightly', ...nightly }] },
+      name: 'standard',
+      schedules: [{ name: 'nightly', ...nightly }],
     });
     const { type, id } = await located('db-eu-1');
     await fleet().call('POST', `/v1/${type}s/${id}/release`);
@@ -613,7 +651,8 @@ describe('the forms of the page', function () {
     await fleet().call('POST', '/v1/servers', { name: 'خادم القاهرة', instances: [] });
     const { id } = await located('خادم القاهرة');
     const page = await signedIn(`?edit=change&type=server&id=${id}`, {
-      ...{ viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
+      viewport: { width: 320, height: 640 },
+      colorScheme: 'dark',
     });
     await heading(page, 'Change خادم القاهرة');
     await expectAccessible(page, 'narrow, a change');

@@ -9,7 +9,8 @@ describe('the fleet file on the page', function () {
   });
 
   const file = (name: string, servers: readonly object[]) => ({
-    ...{ name, mimeType: 'application/json' },
+    name,
+    mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify({ servers })),
   });
 

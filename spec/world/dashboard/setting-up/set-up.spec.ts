@@ -149,11 +149,14 @@ describe('the first run on the page', function () {
 
   it('gives a further server the schedules of the policy, by six inputs at the keyboard', async () => {
     await fleet.call('POST', '/v1/destinations', {
-      ...{ name: 'vault', kind: 'local', path: join(directory.path, 'dumps') },
+      name: 'vault',
+      kind: 'local',
+      path: join(directory.path, 'dumps'),
     });
     const nightly = { cron: '0 3 29 2 *', timezone: 'Europe/Oslo', destination: 'vault' };
     await fleet.call('POST', '/v1/policies', {
-      ...{ name: 'standard', schedules: [{ name: 'nightly', ...nightly }] },
+      name: 'standard',
+      schedules: [{ name: 'nightly', ...nightly }],
     });
     await fleet.call('POST', '/v1/servers', { name: 'db-eu-1' });
     const page = await newPage();
@@ -173,10 +176,14 @@ describe('the first run on the page', function () {
   for (const width of [1280, 360])
     it(`schedules the databases of a new server by six inputs at the keyboard, ${width} px wide`, async () => {
       await fleet.call('POST', '/v1/destinations', {
-        ...{ name: 'vault', kind: 'local', path: join(directory.path, 'dumps') },
+        name: 'vault',
+        kind: 'local',
+        path: join(directory.path, 'dumps'),
       });
       await fleet.call('POST', '/v1/channels', {
-        ...{ name: 'on-call', kind: 'webhook', url: 'https://hooks.example/x' },
+        name: 'on-call',
+        kind: 'webhook',
+        url: 'https://hooks.example/x',
       });
       const page = await newPage({ viewport: { width, height: 800 } });
       await signIn(page, `${fleet.url}/?show=setup`, fleet.token);
@@ -198,8 +205,12 @@ describe('the first run on the page', function () {
       name: 'db-eu-1',
       instances: [
         {
-          ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port: server().port },
-          ...{ tls: { mode: 'encrypt-only' }, databases: [{ name: 'shop' }] },
+          name: 'main',
+          engine: 'postgresql',
+          host: '127.0.0.1',
+          port: server().port,
+          tls: { mode: 'encrypt-only' },
+          databases: [{ name: 'shop' }],
           policy: 'none',
           admin: { user: server().user, password: server().password },
         },
@@ -224,8 +235,12 @@ describe('the first run on the page', function () {
       name: 'db-eu-1',
       instances: [
         {
-          ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port: server().port },
-          ...{ tls: { mode: 'encrypt-only' }, databases: [{ name: 'shop' }] },
+          name: 'main',
+          engine: 'postgresql',
+          host: '127.0.0.1',
+          port: server().port,
+          tls: { mode: 'encrypt-only' },
+          databases: [{ name: 'shop' }],
           admin: { user: server().user, password: server().password },
         },
       ],

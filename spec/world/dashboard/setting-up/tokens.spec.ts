@@ -59,7 +59,9 @@ describeWalks('tokens on the page', (walk) => {
   it('makes one for the server, not for a destination of its name, and once', async () => {
     await fleet().call('POST', '/v1/servers', { name: 'vault' });
     await fleet().call('POST', '/v1/destinations', {
-      ...{ name: 'vault', kind: 'local', path: directory.path },
+      name: 'vault',
+      kind: 'local',
+      path: directory.path,
     });
     const page = await signedIn('?show=tokens');
     await page.getByText('New token …').click();
@@ -79,7 +81,8 @@ describeWalks('tokens on the page', (walk) => {
 
   it('names a role only where the permissions are those of the role', async () => {
     await fleet().call('POST', '/v1/tokens', {
-      ...{ name: 'reporter', permissions: ['server:read', 'backup:report'] },
+      name: 'reporter',
+      permissions: ['server:read', 'backup:report'],
     });
     for (const role of ROLES)
       await fleet().call('POST', '/v1/tokens', { name: `the ${role}`, role });

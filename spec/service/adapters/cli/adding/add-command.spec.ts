@@ -16,7 +16,10 @@ const FOUND = acceptedLogin(18, {
     found: O.some({
       isComplete: true,
       databases: ['shop', 'crm'].map((name) => ({
-        ...{ name, sizeBytes: O.some(8_900_000), owner: O.some('app'), encoding: O.some('UTF8') },
+        name,
+        sizeBytes: O.some(8_900_000),
+        owner: O.some('app'),
+        encoding: O.some('UTF8'),
         acceptsConnections: true,
       })),
     }),
@@ -74,7 +77,10 @@ describe('shipshape add', () => {
     const { attributes, secret, managedBy } = await instanceAt('db-ap-1.example/main');
     expect(revealed({ attributes, secret, managedBy })).to.deep.equal({
       attributes: {
-        ...{ engine: 'postgresql', host: 'db-ap-1.example', port: 5432, user: 'backup' },
+        engine: 'postgresql',
+        host: 'db-ap-1.example',
+        port: 5432,
+        user: 'backup',
         tls: { mode: 'verify-full' },
       },
       secret: O.some('revealed: correct horse'),
@@ -99,7 +105,9 @@ describe('shipshape add', () => {
   it('puts an instance with all databases under a server that is there', async () => {
     await cli.run('add', URL, '--all', '--name', 'db-eu-1/second', '--yes');
     expect(await pathsAt('db-eu-1/second')).to.have.members([
-      ...['db-eu-1/second', 'db-eu-1/second/crm', 'db-eu-1/second/shop'],
+      'db-eu-1/second',
+      'db-eu-1/second/crm',
+      'db-eu-1/second/shop',
     ]);
     expect(await instanceAt('db-eu-1/second')).to.have.nested.property(
       'attributes.databases',

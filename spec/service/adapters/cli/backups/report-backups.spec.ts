@@ -13,7 +13,8 @@ const manifest = (name: string, time: string): string =>
   `/var/backups/${name}/backup_manifest ${Date.parse(time) / 1_000}.25\n`;
 
 const OUTPUT = [
-  ...[manifest('thu', '2026-11-19T02:10:00Z'), manifest('fri', '2026-11-20T02:10:00Z')],
+  manifest('thu', '2026-11-19T02:10:00Z'),
+  manifest('fri', '2026-11-20T02:10:00Z'),
   ...['0A', '0B', '0D'].map(
     (end) =>
       `/var/archive/0000000100000000000000${end} ${Date.parse('2026-11-21T02:00:00Z') / 1_000}\n`,
@@ -48,8 +49,13 @@ describe('shipshape report --from', () => {
     const runs = JSON.parse(await cli.stdout('run', 'list', '--json')) as RunPageBody;
     expect(runs.runs).to.have.length(1);
     expect(runs.runs[0]).to.deep.include({
-      ...{ kind: 'elsewhere', state: 'done', what: 'physical', tool_version: 'pg_basebackup' },
-      ...{ ended_at: '2026-11-20T02:10:00.250Z', due_at: '2026-11-20T02:00:00.000Z', note: 'fri' },
+      kind: 'elsewhere',
+      state: 'done',
+      what: 'physical',
+      tool_version: 'pg_basebackup',
+      ended_at: '2026-11-20T02:10:00.250Z',
+      due_at: '2026-11-20T02:00:00.000Z',
+      note: 'fri',
     });
     await report(OUTPUT.replace('0D', '0C'));
     expect(JSON.parse(await cli.stdout('run', 'list', '--json'))).to.deep.equal(runs);

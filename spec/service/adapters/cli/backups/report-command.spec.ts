@@ -63,8 +63,14 @@ describe('shipshape report proofs', () => {
   it('lets no name be markup, nor a formula', () => {
     const database = { type: 'database', id: aUuid(1), path: '=<b>"&' } as const;
     const row = {
-      ...{ database, protection: 'none', protection_reason: '', recovery_point: null },
-      ...{ recovery_seconds: null, last_proof: null, proofs: 0, failed_proofs: 0 },
+      database,
+      protection: 'none',
+      protection_reason: '',
+      recovery_point: null,
+      recovery_seconds: null,
+      last_proof: null,
+      proofs: 0,
+      failed_proofs: 0,
     };
     const report = { since: noonPlus(0).toISOString(), made_at: '', databases: [row] };
     expect(proofsAsPage(report)).to.contain('<td>=&lt;b&gt;&quot;&amp;</td>');

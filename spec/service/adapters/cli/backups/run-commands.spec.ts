@@ -99,7 +99,13 @@ describe('shipshape run', () => {
   it('writes sizes in powers of 1,000', () => {
     const sizes = [0, 999, 1_000, 8_949_999, 1e9, 5e12, 9e15];
     expect(sizes.map(formatSize)).to.deep.equal([
-      ...['0 bytes', '999 bytes', '1.0 kB', '8.9 MB', '1.0 GB', '5.0 TB', '9000.0 TB'],
+      '0 bytes',
+      '999 bytes',
+      '1.0 kB',
+      '8.9 MB',
+      '1.0 GB',
+      '5.0 TB',
+      '9000.0 TB',
     ]);
   });
 });

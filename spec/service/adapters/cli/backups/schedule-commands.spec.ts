@@ -56,7 +56,8 @@ describe('shipshape schedule, run and destination', () => {
     ];
     const cron = ['cron', ' 0  3 * * * ', '--timezone'];
     expect((await cli.stdout(...cron, 'Europe/Oslo')).split('\n')).to.deep.equal([
-      ...['At 03:00, every day', ''],
+      'At 03:00, every day',
+      '',
       ...times,
     ]);
     const shown = (await cli.stdout('show', NIGHTLY)).split('\n');

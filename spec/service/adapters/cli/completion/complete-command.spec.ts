@@ -14,20 +14,26 @@ describe('shipshape complete', () => {
     expect(await bash('shipshape in')).to.deep.equal(['instance']);
     expect(await bash('shipshape --json instance re')).to.deep.equal(['rename', 'remove']);
     expect(await bash('shipshape instance set db-eu-1/main --tls')).to.deep.equal([
-      ...['--tls-mode', '--tls-ca'],
+      '--tls-mode',
+      '--tls-ca',
     ]);
     expect(await bash('shipshape instance set --tls-mode ver')).to.deep.equal([
-      ...['verify-full', 'verify-ca'],
+      'verify-full',
+      'verify-ca',
     ]);
     expect(await bash('shipshape channel add x --kind telegram --ch')).to.deep.equal([
-      ...['--channel-token-file', '--chat'],
+      '--channel-token-file',
+      '--chat',
     ]);
     expect(await bash('shipshape comp')).to.deep.equal(['completion']);
   });
 
   it('offers paths one level at a time, of the type that is asked for', async () => {
     expect(await bash('shipshape show db')).to.deep.equal([
-      ...['db-eu-1', 'db-eu-1/', 'db-us-1', 'db-us-1/'],
+      'db-eu-1',
+      'db-eu-1/',
+      'db-us-1',
+      'db-us-1/',
     ]);
     expect(await bash('shipshape database set db-eu')).to.deep.equal(['db-eu-1/']);
     expect(await bash('shipshape database set db-eu-1/main/')).to.deep.equal(['db-eu-1/main/shop']);

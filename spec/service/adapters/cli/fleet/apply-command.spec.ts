@@ -60,10 +60,14 @@ describe('shipshape apply', () => {
     const changedBy = async (document: unknown) =>
       (await apply(document)).stdout.split('\n').slice(0, 3);
     expect(await changedBy({ policy: 'none', watch })).to.deep.equal([
-      ...['+ fleet        fleet', '', '1 added, 0 changed, 0 removed.'],
+      '+ fleet        fleet',
+      '',
+      '1 added, 0 changed, 0 removed.',
     ]);
     expect(await changedBy({ watch })).to.deep.equal([
-      ...['~ fleet        fleet', '', '0 added, 1 changed, 0 removed.'],
+      '~ fleet        fleet',
+      '',
+      '0 added, 1 changed, 0 removed.',
     ]);
     expect(await cli.stdout('export')).to.match(/^watch:\n {2}replica_lagging: off\nservers:\n/);
   });

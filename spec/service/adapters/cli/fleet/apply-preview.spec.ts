@@ -90,7 +90,10 @@ describe('shipshape apply --dry-run, of what keep removes', () => {
       const [nightly] = shop?.schedules ?? [];
       if (!server || !main || !shop || !nightly) throw new Error('This world has a schedule.');
       const schedules = Array.from({ length: count }, (_, index) => ({
-        ...{ ...nightly, name: `s${index}`, cron: '0 3 * * *', timezone: 'Europe/Oslo' },
+        ...nightly,
+        name: `s${index}`,
+        cron: '0 3 * * *',
+        timezone: 'Europe/Oslo',
       }));
       const instances = [{ ...main, databases: [{ ...shop, schedules }] }];
       const servers = [{ ...server, instances }];

@@ -37,7 +37,8 @@ describe('shipshape edit', () => {
   it('changes a resource to what was saved', async () => {
     somebody(['name: shop', 'name: shop\nbackups: none']);
     expect(await cli.run('edit', 'db-eu-1/main/shop')).to.deep.include({
-      ...{ exitCode: 0, stdout: '✔ Changed database db-eu-1/main/shop\n' },
+      exitCode: 0,
+      stdout: '✔ Changed database db-eu-1/main/shop\n',
     });
     expect(opened[0]?.split('\n').slice(-3)).to.deep.equal(['#', 'name: shop', '']);
     expect(existsSync(file)).to.equal(false);

@@ -30,7 +30,10 @@ describe('shipshape server, instance, database, schedule, destination and channe
     expect(await cli.stdout(...add, '--dry-run')).to.match(/^\+ instance {5}db-us-1\/new\n/);
     expect(await cli.run(...add)).to.deep.equal(printed('✔ Added instance db-us-1/new\n'));
     expect(await described('db-us-1/new')).to.deep.include({
-      ...{ engine: 'mysql', host: 'h', port: 3306, tls: { mode: 'off' } },
+      engine: 'mysql',
+      host: 'h',
+      port: 3306,
+      tls: { mode: 'off' },
       admin: { user: 'b', password: { kept: true } },
     });
   });
@@ -50,7 +53,9 @@ describe('shipshape server, instance, database, schedule, destination and channe
     const leave = () => Promise.resolve(undefined);
     cli.deps = { terminal: { askSecret: leave, ask: leave } };
     expect(await cli.run('channel', 'add', 'ops', '--kind', 'slack')).to.deep.equal({
-      ...{ exitCode: 130, stdout: '', stderr: '' },
+      exitCode: 130,
+      stdout: '',
+      stderr: '',
     });
   });
 
@@ -83,7 +88,10 @@ describe('shipshape server, instance, database, schedule, destination and channe
         `✔ Changed schedule ${nightly}\n`,
       );
       expect(await described(nightly)).to.deep.equal({
-        ...{ name: 'n', cron: '0 3 * * *', timezone: 'UTC', destination: 'vault' },
+        name: 'n',
+        cron: '0 3 * * *',
+        timezone: 'UTC',
+        destination: 'vault',
         keep: { last: 3 },
       });
       expect(await cli.stdout('schedule', 'set', nightly, '--keep-last', '3')).to.equal(
@@ -133,7 +141,8 @@ describe('shipshape server, instance, database, schedule, destination and channe
       expect(await cli.stderr(...remove)).to.contain('give --yes, and see --dry-run');
       answers('n');
       expect(await cli.run(...remove)).to.deep.include({
-        ...{ exitCode: 1, stdout: 'Nothing was removed.\n' },
+        exitCode: 1,
+        stdout: 'Nothing was removed.\n',
       });
       answers(undefined);
       expect(await cli.exitCode(...remove)).to.equal(130);

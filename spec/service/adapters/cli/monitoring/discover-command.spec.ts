@@ -18,7 +18,10 @@ const NAMES = ['shop', 'idle', 'bare', 'wiki', 'tmp_1', 'a/"B" 🚢'];
 
 const found = (...names: readonly string[]) =>
   names.map((name) => ({
-    ...{ name, sizeBytes: O.some(8_000_000), owner: O.none, encoding: O.some('UTF8') },
+    name,
+    sizeBytes: O.some(8_000_000),
+    owner: O.none,
+    encoding: O.some('UTF8'),
     acceptsConnections: name !== 'wiki',
   }));
 
@@ -38,7 +41,8 @@ describe('shipshape discover', () => {
         }),
         aServer({ name: 'db-us-1' }),
       ],
-      ...{ policies: [aPolicy()], destinations: [aDestination()] },
+      policies: [aPolicy()],
+      destinations: [aDestination()],
     });
     await rightOf(cli.store.fleet.change(planFleetChange(fleet, { prune: true, adopt: true })));
   });

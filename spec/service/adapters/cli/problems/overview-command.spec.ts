@@ -135,7 +135,10 @@ describe('shipshape overview', () => {
       ['dump_failed', {}],
     ] as const)
       await report('db-eu-1/main/shop', {
-        ...{ kind, facts, severity: 'warning', message: `db-eu-1/main/shop: ${other}` },
+        kind,
+        facts,
+        severity: 'warning',
+        message: `db-eu-1/main/shop: ${other}`,
       });
     const shown = async () =>
       (await cli.stdout('overview'))

@@ -80,7 +80,8 @@ describe('shipshape problems', () => {
       const at = '2026-11-21T03:00:00.000Z';
       const by = 'somebody';
       expect((await json('acknowledge', id, '--note', 'x')).acknowledged).to.deep.equal({
-        ...{ by, at },
+        by,
+        at,
         note: 'x',
       });
       expect((await json('unacknowledge', id)).acknowledged).to.equal(null);
@@ -162,10 +163,7 @@ describe('shipshape problems', () => {
 
     it('give machines the kind and the resource', async () => {
       const { id } = await refAt(cli.store, AT);
-      const told = {
-        kind: 'replica_lost',
-        ...{ resource_type: 'instance', resource_id: id, path: AT },
-      };
+      const told = { kind: 'replica_lost', resource_type: 'instance', resource_id: id, path: AT };
       expect(JSON.parse((await report('--json')).stdout)).to.deep.equal({ reported: told });
       expect(await json('resolve', 'replica_lost', AT)).to.deep.equal({ resolved: told });
     });

@@ -20,7 +20,9 @@ describe('a source whose rows its gate may not have seen', () => {
     const said: string[] = [];
     const rows = new Map(seen.map((table) => [rowsKey(['public', table]), 1]));
     const gate = {
-      ...{ directory: folder.path, user: 'shipshape', wasCutOff: () => false },
+      directory: folder.path,
+      user: 'shipshape',
+      wasCutOff: () => false,
       login: () => Promise.resolve(E.right(undefined)),
       rowsSent: () => Promise.resolve(rows),
       close: () => Promise.resolve(),

@@ -60,7 +60,10 @@ describe('fleetProcesses', () => {
       entry: ENTRY,
       version: packageVersion(),
       setup: {
-        ...{ dataDir, keyFile: 'usual', keyCommand: 'none', auditTo: 'none' },
+        dataDir,
+        keyFile: 'usual',
+        keyCommand: 'none',
+        auditTo: 'none',
         store: { kind: 'sqlite', file: join(dataDir, 'shipshape.db') },
       },
       onStoreError: ({ message }) => storeErrors.push(message),
@@ -78,7 +81,10 @@ describe('fleetProcesses', () => {
 
   it('answers with the very bytes with which a document is answered in this process', async () => {
     const applyFleet = applyFleetWithPreview({
-      ...{ ...memoryStore(), ...KNOWN, clock: systemClock, dueTimes: DUE_TIMES },
+      ...memoryStore(),
+      ...KNOWN,
+      clock: systemClock,
+      dueTimes: DUE_TIMES,
       deletionTime: TE.fromIO(systemClock.now),
     });
     const here = applyFleetDocument({ applyFleet, decodeFleet, parseYaml: yaml.parse });

@@ -30,7 +30,8 @@ describe('remoteApi, for the dump of a run', () => {
     const { sizeBytes, sha256 } = stored;
     expect(started.right).to.include({ run: id, sizeBytes, sha256 });
     expect(await received(started.right)).to.deep.equal({
-      ...{ text: STORED_BYTES.toString(), end: E.right({ sizeBytes, sha256 }) },
+      text: STORED_BYTES.toString(),
+      end: E.right({ sizeBytes, sha256 }),
     });
   });
 

@@ -117,7 +117,9 @@ describe('what is changed and hidden', () => {
     expect((await askedBy(app, 'admin')(row, database)).outcome).to.equal('204');
     const altered = [...(await readBy(name))].filter(([key, after]) => after !== before.get(key));
     expect(altered.map(([key]) => key.replace(/^\d+ /, ''))).to.include.members([
-      ...['GET /v1/overview', 'GET /v1/problems', 'GET /v1/servers'],
+      'GET /v1/overview',
+      'GET /v1/problems',
+      'GET /v1/servers',
     ]);
   });
 });

@@ -16,7 +16,9 @@ describe('GET /v1/destinations/{id}/dumps', () => {
 
   it('says what dumps take there, of which databases, and in all', async () => {
     expect((await get()).json()).to.deep.equal({
-      ...{ kept: [], total: { dumps: 0, bytes: 0 }, next: null },
+      kept: [],
+      total: { dumps: 0, bytes: 0 },
+      next: null,
     });
     await withStoredDump(service);
     const { shop: id } = service.databases;
@@ -26,7 +28,8 @@ describe('GET /v1/destinations/{id}/dumps', () => {
     expect(kept).to.have.length(1);
     expect(kept[0]).to.deep.include({
       database: { type: 'database', id, path: 'db-eu-1/main/shop' },
-      ...{ dumps: 1, bytes },
+      dumps: 1,
+      bytes,
     });
   });
 

@@ -25,7 +25,9 @@ describe('GET /v1/runs/{id}/download', () => {
     const { id } = await dump();
     const { status, body, isComplete, headers } = await fetchDump(id, await listen());
     expect({ status, body, isComplete }).to.deep.equal({
-      ...{ status: 200, body: STORED_BYTES.toString(), isComplete: true },
+      status: 200,
+      body: STORED_BYTES.toString(),
+      isComplete: true,
     });
     expect(headers).to.deep.include({
       'content-type': 'application/octet-stream',

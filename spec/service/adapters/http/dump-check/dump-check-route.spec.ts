@@ -29,7 +29,8 @@ describe('POST /v1/databases/{id}/dump/check', () => {
     expect([answer.statusCode, answer.json()]).to.deep.equal([
       200,
       {
-        ...{ ready: true, reasons: [] },
+        ready: true,
+        reasons: [],
         warnings: [
           {
             code: 'may_not_restore',

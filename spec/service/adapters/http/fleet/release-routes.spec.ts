@@ -17,7 +17,9 @@ describe('the release of a resource over HTTP', () => {
     const line = `POST /v1/servers/${id}/release` as const;
     const released = await service.send(line, 'admin');
     expect(released.json()).to.deep.equal({
-      ...{ added: [], removed: [], unlisted: [] },
+      added: [],
+      removed: [],
+      unlisted: [],
       changed: [
         { type: 'server', path: 'db-eu-1' },
         { type: 'instance', path: 'db-eu-1/main' },

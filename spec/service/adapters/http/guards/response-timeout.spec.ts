@@ -20,17 +20,20 @@ const LONG: Readonly<Record<string, LongOperation>> = {
   'a dump check': {
     useCase: 'checkDumpReadiness',
     path: ({ databases }) => Promise.resolve(`/v1/databases/${databases.shop}/dump/check`),
-    ...{ done: E.right({ reasons: [], warnings: [] }), status: 204 },
+    done: E.right({ reasons: [], warnings: [] }),
+    status: 204,
   },
   'the test of a channel': {
     useCase: 'testChannel',
     path: async ({ store }) => `/v1/channels/${(await refAt(store, 'on-call')).id}/test`,
-    ...{ done: E.left(notFound('channel')), status: 404 },
+    done: E.left(notFound('channel')),
+    status: 404,
   },
   'the test of a destination': {
     useCase: 'testDestination',
     path: async ({ store }) => `/v1/destinations/${(await refAt(store, 'vault')).id}/test`,
-    ...{ done: E.left(notFound('destination')), status: 404 },
+    done: E.left(notFound('destination')),
+    status: 404,
   },
 };
 
@@ -64,7 +67,8 @@ for (const [what, { useCase, path, done, status }] of Object.entries(LONG))
     /** The status of the answer, or the name of the error that kept it away. */
     const ask = async (url: string, asked: Service, init: RequestInit = {}) =>
       fetch(`${url}${await path(asked)}`, {
-        ...{ method: 'POST', headers: bearer('admin') },
+        method: 'POST',
+        headers: bearer('admin'),
         ...init,
       }).then(
         (answer) => answer.status,

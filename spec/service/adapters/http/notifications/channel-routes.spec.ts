@@ -19,7 +19,9 @@ describe('channels over HTTP', () => {
   describe('POST /v1/channels/{id}/test', () => {
     const answer = async () => ({
       channel: { id: (await refAt(service.store, 'on-call')).id, name: 'on-call' },
-      ...{ kind: 'webhook', at: service.clock.now().toISOString(), took_ms: 0 },
+      kind: 'webhook',
+      at: service.clock.now().toISOString(),
+      took_ms: 0,
     });
 
     it('says that the message was accepted', async () => {
@@ -66,15 +68,28 @@ describe('channels over HTTP', () => {
       expect(response.json()).to.deep.equal({
         deliveries: [
           {
-            ...{ id: aUuid(2), state: 'due', composed_at: NOON.toISOString(), attempts: 0 },
-            ...{ tried_at: null, took_ms: null, refusal: null, lines: none, counted: 0 },
+            id: aUuid(2),
+            state: 'due',
+            composed_at: NOON.toISOString(),
+            attempts: 0,
+            tried_at: null,
+            took_ms: null,
+            refusal: null,
+            lines: none,
+            counted: 0,
           },
           {
-            ...{ id: aUuid(1), state: 'sent', composed_at: NOON.toISOString(), attempts: 3 },
-            ...{ tried_at: noonPlus(1).toISOString(), took_ms: 132, counted: 39 },
+            id: aUuid(1),
+            state: 'sent',
+            composed_at: NOON.toISOString(),
+            attempts: 3,
+            tried_at: noonPlus(1).toISOString(),
+            took_ms: 132,
+            counted: 39,
             lines: { ...none, opened: 2, resolved: 1 },
             refusal: {
-              ...{ code: 'channel_limited', status: 429 },
+              code: 'channel_limited',
+              status: 429,
               detail: 'The channel asks for fewer messages. Its answer was 429.',
               remedy:
                 'Nothing has to be done: what waits is sent later. Narrow its rules if this recurs.',

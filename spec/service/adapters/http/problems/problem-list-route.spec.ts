@@ -57,18 +57,33 @@ describe('GET /v1/problems', () => {
     expect(await page()).to.deep.equal({
       problems: [
         {
-          ...{ ...rest, id: ids[0], kind: 'disk_full', severity: 'critical' },
-          ...{ resource_id: eu.id, name: 'db-eu-1', path: 'db-eu-1' },
+          ...rest,
+          id: ids[0],
+          kind: 'disk_full',
+          severity: 'critical',
+          resource_id: eu.id,
+          name: 'db-eu-1',
+          path: 'db-eu-1',
         },
         {
-          ...{ ...rest, id: ids[1], kind: 'slow', severity: 'warning' },
-          ...{ resource_type: 'database', resource_id: service.databases.shop },
-          ...{ name: 'shop', path: 'db-eu-1/main/shop' },
+          ...rest,
+          id: ids[1],
+          kind: 'slow',
+          severity: 'warning',
+          resource_type: 'database',
+          resource_id: service.databases.shop,
+          name: 'shop',
+          path: 'db-eu-1/main/shop',
         },
         { ...inUs, id: ids[2], kind: 'noisy', severity: 'info' },
         {
-          ...{ ...inUs, id: ids[3], kind: 'hot', severity: 'critical' },
-          ...{ state: 'closed', closed_at: '2026-11-21T01:00:00.000Z', closed_as: 'resolved' },
+          ...inUs,
+          id: ids[3],
+          kind: 'hot',
+          severity: 'critical',
+          state: 'closed',
+          closed_at: '2026-11-21T01:00:00.000Z',
+          closed_as: 'resolved',
         },
       ],
       next: null,
@@ -91,7 +106,8 @@ describe('GET /v1/problems', () => {
     const { id } = await refAt(service.store, 'db-eu-1/main');
     const cause = await openProblemAt(service, 'db-eu-1/main', { kind: 'admin_login_rejected' });
     await openProblemAt(service, 'db-eu-1/main/shop', {
-      ...{ kind: 'slow', facts: { explained_by: `${id} admin_login_rejected` } },
+      kind: 'slow',
+      facts: { explained_by: `${id} admin_login_rejected` },
     });
     const { problems } = await page();
     expect(problems.map((one) => [one.kind, one.explained_by])).to.have.deep.members([

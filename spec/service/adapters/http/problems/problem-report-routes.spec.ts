@@ -22,8 +22,13 @@ describe('/v1/problems/{kind}/{resource_type}/{resource_id}', () => {
     const [problem, ...others] = await problems();
     expect(others).to.deep.equal([]);
     expect(problem).to.include({
-      ...{ kind: 'replica_lost', ...REPORT, since: '2026-11-21T03:00:00.000Z', valid_until: null },
-      ...{ resource_type: 'database', resource_id: service.databases.shop, state: 'open' },
+      kind: 'replica_lost',
+      ...REPORT,
+      since: '2026-11-21T03:00:00.000Z',
+      valid_until: null,
+      resource_type: 'database',
+      resource_id: service.databases.shop,
+      state: 'open',
     });
   });
 

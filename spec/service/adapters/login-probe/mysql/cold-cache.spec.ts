@@ -41,8 +41,12 @@ describe('a MySQL in a trusted network, whether or not it has the login in its c
   const forget = () => server().query('FLUSH PRIVILEGES;');
   const targetAs = (user: string, tls: Tls, password = PASSWORD) =>
     toMariadb({
-      ...{ engine: 'mysql', port: server().port, database: 'shop' },
-      ...{ user, tls, password: new Secret(password) },
+      engine: 'mysql',
+      port: server().port,
+      database: 'shop',
+      user,
+      tls,
+      password: new Secret(password),
     });
 
   const dumped = async (target: ReturnType<typeof targetAs>) => {
@@ -50,8 +54,13 @@ describe('a MySQL in a trusted network, whether or not it has the login in its c
     const { exitCode } = await execa(
       join(programs?.clients ?? '', 'mysqldump'),
       [
-        ...['--no-defaults', '--ssl-mode=DISABLED', '--protocol=SOCKET', `--user=${gate.user}`],
-        ...[`--socket=${gate.directory}/mysql.sock`, '--no-tablespaces', 'shop'],
+        '--no-defaults',
+        '--ssl-mode=DISABLED',
+        '--protocol=SOCKET',
+        `--user=${gate.user}`,
+        `--socket=${gate.directory}/mysql.sock`,
+        '--no-tablespaces',
+        'shop',
       ],
       { reject: false },
     );

@@ -48,7 +48,9 @@ describeLikeMysql(
     };
     const fleetOf = (user: string) => {
       const instance = anInstance({
-        ...{ engine, host: '127.0.0.1', port: server().port },
+        engine,
+        host: '127.0.0.1',
+        port: server().port,
         tls: { mode: 'verify-full', ca: AUTHORITY },
         admin: { user, password: new Secret('secret') },
         databases: NAMES.map((name) => aDatabase({ name, schedules: [aSchedule()] })),

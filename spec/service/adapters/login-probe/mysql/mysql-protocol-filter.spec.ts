@@ -15,7 +15,8 @@ describe('mysqlProtocolFilter', () => {
   const filter = (requestedTls = false) =>
     mysqlProtocolFilter({
       engine: 'mariadb',
-      ...{ requestedTls, sendsPassword: requestedTls },
+      requestedTls,
+      sendsPassword: requestedTls,
       query: QUERY,
       hasRow: false,
       further: () => [],

@@ -26,14 +26,17 @@ describeLikeMysql(
       const { version, figures, found, signs, slow } = await measuredAt(probe, target);
       expect(O.isSome(found)).to.equal(true);
       return {
-        ...{ version: O.toUndefined(version), figures: Object.fromEntries(figures) as object },
+        version: O.toUndefined(version),
+        figures: Object.fromEntries(figures) as object,
         slow,
         partial: signs.filter(({ isPartial }) => isPartial).map(({ kind }) => kind),
       };
     };
     const crashed = { tables_crashed: 0 };
     const visible = {
-      ...{ server_restarted: 1, binary_logs_endless: 0, tls_off: 0 },
+      server_restarted: 1,
+      binary_logs_endless: 0,
+      tls_off: 0,
       ...(engine === 'mariadb' && { ...crashed, sequence_near_end: 98 }),
     };
     const ofReplication = [

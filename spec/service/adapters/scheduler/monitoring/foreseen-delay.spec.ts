@@ -16,14 +16,14 @@ describe('checks that will be late', () => {
 
   const queueOf = (ends: (() => void)[]) =>
     checkQueue(
-      {
-        ...{ concurrentChecks: 2, slowChecks: 0, clock },
-        sleep: () => new Promise(() => undefined),
-      },
+      { concurrentChecks: 2, slowChecks: 0, clock, sleep: () => new Promise(() => undefined) },
       () => new Promise((resolve) => ends.push(() => resolve(false))),
     );
   const order = (number: number) => ({
-    ...{ server: aUuid(number), round: 1, due: clock.now(), isTrial: false },
+    server: aUuid(number),
+    round: 1,
+    due: clock.now(),
+    isTrial: false,
   });
 
   it('are foreseen from how long checks have taken, and how many run at once', async () => {
@@ -57,7 +57,10 @@ describe('checks that will be late', () => {
   it('are reported as late before they are', async () => {
     const reports: NodeReport[] = [];
     const report = reportingNode({
-      ...{ node: aUuid(1), clock, intervalMs: 60_000, onWarning: () => undefined },
+      node: aUuid(1),
+      clock,
+      intervalMs: 60_000,
+      onWarning: () => undefined,
       nodes: {
         report: (_node: unknown, _at: unknown, one: NodeReport) => {
           reports.push(one);
@@ -67,7 +70,9 @@ describe('checks that will be late', () => {
       evaluateLateness: () => TE.right(true),
       figures: () => ({
         ...zeroCounters(),
-        ...{ secondsBehind: 2, secondsForeseen: 70, silentServers: 0 },
+        secondsBehind: 2,
+        secondsForeseen: 70,
+        silentServers: 0,
       }),
       warnings: createWarnings(
         () => undefined,
@@ -77,10 +82,7 @@ describe('checks that will be late', () => {
     });
     await report(new Map());
     expect(reports).to.deep.equal([
-      {
-        ...{ intervalMs: 60_000, servers: 0, behindMs: 70_000 },
-        ...{ checkedAt: O.none, isCutOff: false },
-      },
+      { intervalMs: 60_000, servers: 0, behindMs: 70_000, checkedAt: O.none, isCutOff: false },
     ]);
   });
 });

@@ -31,7 +31,10 @@ describe('nodes that are cut off', () => {
       node,
       isolation: {
         evaluate: evaluateIsolation({
-          ...{ clock, isolationReport, nodes, witness },
+          clock,
+          isolationReport,
+          nodes,
+          witness,
           monitored: store.monitored,
         }),
         find: findIsolation({ ...store, clock }),

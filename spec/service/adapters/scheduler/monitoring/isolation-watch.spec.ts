@@ -39,7 +39,10 @@ describe('the watch for our own isolation', () => {
     const { clock } = world().time;
     const isolation = {
       evaluate: evaluateIsolation({
-        ...{ clock, isolationReport, monitored: store.monitored, nodes: world().nodes },
+        clock,
+        isolationReport,
+        monitored: store.monitored,
+        nodes: world().nodes,
         witness: { ask: () => Promise.resolve(witness) },
       }),
       find: findIsolation({ ...store, clock }),

@@ -111,7 +111,10 @@ describe('problemListener', () => {
     let ms = 0;
     const held: boolean[] = [];
     const { start, stop } = problemListener({
-      ...{ feed, clock: time.clock, sleep: time.sleep, monotonicMs: () => ms },
+      feed,
+      clock: time.clock,
+      sleep: time.sleep,
+      monotonicMs: () => ms,
       notifyListener: (lease, { isHeld }) => {
         for (ms of [0, 39_999, 40_000]) held.push(isHeld());
         return TE.map(() => 0)(feed.release(lease));

@@ -7,16 +7,26 @@ import { describeDueTimes } from '../../../../contracts/backups/due-times.contra
 import { walkMinutes } from '../../../../support/backups/walk-minutes.js';
 
 const ZONES = [
-  ...['Europe/Oslo', 'Europe/London', 'Europe/Istanbul', 'Africa/Cairo', 'Africa/Lagos'],
-  ...[
-    'America/New_York',
-    'America/Santiago',
-    'America/St_Johns',
-    'America/Havana',
-    'America/Bogota',
-  ],
-  ...['Asia/Tokyo', 'Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Beirut', 'Asia/Jerusalem'],
-  ...['Australia/Lord_Howe', 'Australia/Sydney', 'Pacific/Chatham', 'Pacific/Easter', 'UTC'],
+  'Europe/Oslo',
+  'Europe/London',
+  'Europe/Istanbul',
+  'Africa/Cairo',
+  'Africa/Lagos',
+  'America/New_York',
+  'America/Santiago',
+  'America/St_Johns',
+  'America/Havana',
+  'America/Bogota',
+  'Asia/Tokyo',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Asia/Beirut',
+  'Asia/Jerusalem',
+  'Australia/Lord_Howe',
+  'Australia/Sydney',
+  'Pacific/Chatham',
+  'Pacific/Easter',
+  'UTC',
 ];
 
 const HOUR_MS = 3_600_000;

@@ -12,9 +12,17 @@ import { queryPlan } from '../../../../support/sqlite/query-plans.js';
 
 /** Tables that have as many rows in any fleet, or a row a node. Every other one grows with the fleet, or with time. */
 const SMALL: ReadonlySet<string> = new Set([
-  ...['meta', 'revision', 'resource_count', 'purged_problem'],
-  ...['fleet_problem_count', 'open_problem_count'],
-  ...['monitoring_node', 'monitoring_report', 'partition_claim', 'watch_node', 'watch_turn'],
+  'meta',
+  'revision',
+  'resource_count',
+  'purged_problem',
+  'fleet_problem_count',
+  'open_problem_count',
+  'monitoring_node',
+  'monitoring_report',
+  'partition_claim',
+  'watch_node',
+  'watch_turn',
 ]);
 
 /** Columns of which one value may have ever more rows; but of a channel one message is under way. */
@@ -117,7 +125,8 @@ describe('how SQLite carries out each statement that a store prepares, and each 
     const grown = growingTables(database);
     const walks = statements.flatMap((statement) =>
       walksOf(grown, statement, queryPlan(database, statement)).map((step) => ({
-        ...{ step, statement },
+        step,
+        statement,
       })),
     );
     database.close();

@@ -23,14 +23,20 @@ const read = (text: string): E.Either<readonly string[], unknown> =>
 const PLAIN = {
   engine: 'postgresql',
   hosts: [{ host: 'db-eu-1.example', port: 5432 }],
-  ...{ user: O.some('backup'), password: O.none, passwordFile: O.none, database: O.none },
+  user: O.some('backup'),
+  password: O.none,
+  passwordFile: O.none,
+  database: O.none,
   tls: { mode: 'verify-full', authorities: O.none, isChosen: false },
-  ...{ role: 'primary', notes: [] },
+  role: 'primary',
+  notes: [],
 };
 
 const saying = (telling: object) => E.right({ ...PLAIN, ...telling });
 const tls = (mode: string, authorities?: string) => ({
-  ...{ mode, authorities: O.fromNullable(authorities), isChosen: true },
+  mode,
+  authorities: O.fromNullable(authorities),
+  isChosen: true,
 });
 
 const NO_FALLBACK = (parameter: string, mode: string) =>
@@ -71,29 +77,34 @@ const ACCEPTED: readonly (readonly [text: string, telling: object])[] = [
   [
     'jdbc:postgresql://db-eu-1.example/shop?user=backup&ssl=true&ApplicationName=x',
     {
-      ...{ database: O.some('shop'), tls: tls('verify-full') },
+      database: O.some('shop'),
+      tls: tls('verify-full'),
       notes: ['Not taken, since no dump needs it: ApplicationName.'],
     },
   ],
   [
     'mysql://backup@db-eu-1.example?socket=/run/mysqld.sock',
     {
-      ...{ engine: 'mysql', hosts: [{ host: 'db-eu-1.example', port: 3306 }] },
+      engine: 'mysql',
+      hosts: [{ host: 'db-eu-1.example', port: 3306 }],
       notes: ['The socket is not taken: the host is connected to.'],
     },
   ],
   [
     'postgres://backup@/shop?host=/var/run/postgresql&port=5433&sslmode=require',
     {
-      ...{ hosts: [{ host: '/var/run/postgresql', port: 5433 }], database: O.some('shop') },
+      hosts: [{ host: '/var/run/postgresql', port: 5433 }],
+      database: O.some('shop'),
       tls: tls('off'),
     },
   ],
   [
     'mariadb://backup@localhost/shop?socket=/run/mysqld/mysqld.sock',
     {
-      ...{ engine: 'mariadb', hosts: [{ host: '/run/mysqld/mysqld.sock', port: 3306 }] },
-      ...{ database: O.some('shop'), tls: { ...tls('off'), isChosen: false } },
+      engine: 'mariadb',
+      hosts: [{ host: '/run/mysqld/mysqld.sock', port: 3306 }],
+      database: O.some('shop'),
+      tls: { ...tls('off'), isChosen: false },
     },
   ],
   ['postgres://backup@db-eu-1.example?sslmode=disable', { tls: tls('off') }],
@@ -113,14 +124,16 @@ const ACCEPTED: readonly (readonly [text: string, telling: object])[] = [
   [
     'mysql://backup@db-eu-1.example?ssl-mode=VERIFY_CA&ssl-ca=ca.pem',
     {
-      ...{ engine: 'mysql', hosts: [{ host: 'db-eu-1.example', port: 3306 }] },
+      engine: 'mysql',
+      hosts: [{ host: 'db-eu-1.example', port: 3306 }],
       tls: tls('verify-ca', 'ca.pem'),
     },
   ],
   [
     'mariadb://backup@db-eu-1.example:3307?useSSL=true&verifyServerCertificate=false',
     {
-      ...{ engine: 'mariadb', hosts: [{ host: 'db-eu-1.example', port: 3307 }] },
+      engine: 'mariadb',
+      hosts: [{ host: 'db-eu-1.example', port: 3307 }],
       tls: tls('encrypt-only'),
     },
   ],
@@ -186,7 +199,9 @@ describe('a connection string', () => {
   });
   const written = fc.record({
     hosts: fc.array(place, { minLength: 1, maxLength: 3 }),
-    ...{ user: word, password: word, database: word },
+    user: word,
+    password: word,
+    database: word,
   });
   const meant = ({
     hosts,
@@ -195,7 +210,9 @@ describe('a connection string', () => {
     database,
   }: typeof written extends fc.Arbitrary<infer A> ? A : never) =>
     saying({
-      ...{ hosts, user: O.some(user), database: O.some(database) },
+      hosts,
+      user: O.some(user),
+      database: O.some(database),
       password: O.some(`revealed: ${password}`),
     });
 
@@ -256,7 +273,8 @@ describe('a connection string', () => {
       const file = '[client]\nuser = backup\npassword="a b"\nhost=db-eu-1.example\nprompt=x\n';
       expect(withSection('mysql://?read_default_file=/root/.my.cnf', file)).to.deep.equal(
         saying({
-          ...{ engine: 'mysql', hosts: [{ host: 'db-eu-1.example', port: 3306 }] },
+          engine: 'mysql',
+          hosts: [{ host: 'db-eu-1.example', port: 3306 }],
           password: O.some('revealed: a b'),
           notes: ['Not taken, since no dump needs it: prompt.'],
         }),

@@ -17,7 +17,10 @@ describe('a body that a client decodes', () => {
   it('has what a service from before its fields leaves out as that meant it', () => {
     expect(Body.decode({ id: 'a', parts: [{}] })).to.deep.equal(
       E.right({
-        ...{ id: 'a', explained_by: null, closed_as: null, excepted: false },
+        id: 'a',
+        explained_by: null,
+        closed_as: null,
+        excepted: false,
         parts: [{ kept: null }],
       }),
     );
@@ -25,7 +28,11 @@ describe('a body that a client decodes', () => {
 
   it('has what is sent as it is sent, and of a closed list any text', () => {
     const sent = {
-      ...{ id: 'a', explained_by: 'b', closed_as: 'forgotten', excepted: true, note: 'c' },
+      id: 'a',
+      explained_by: 'b',
+      closed_as: 'forgotten',
+      excepted: true,
+      note: 'c',
       parts: [{ kept: { dumps: 2 } }],
     };
     expect(Body.decode(sent)).to.deep.equal(E.right(sent));
@@ -43,7 +50,11 @@ describe('a body that a client decodes', () => {
 
   it('is described as that of a service which sends all of it', () => {
     expect(Body.schema['required']).to.deep.equal([
-      ...['id', 'explained_by', 'closed_as', 'excepted', 'parts'],
+      'id',
+      'explained_by',
+      'closed_as',
+      'excepted',
+      'parts',
     ]);
   });
 });

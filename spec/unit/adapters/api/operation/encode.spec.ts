@@ -31,7 +31,10 @@ const value = {
 describe('a body for a value of the core', () => {
   it('has each field from the property of its name, with times as texts and null for nothing', () => {
     expect(encode(Body, { ...value, sizeBytes: undefined, note: O.none })).to.deep.equal({
-      ...{ started_at: TEXT, ended_at: null, state: 'done', size_bytes: null },
+      started_at: TEXT,
+      ended_at: null,
+      state: 'done',
+      size_bytes: null,
       owner: { id: 'a', last_seen: TEXT },
       tries: [{ tried_at: TEXT }],
       note: null,

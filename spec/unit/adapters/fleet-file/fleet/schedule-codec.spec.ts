@@ -54,7 +54,9 @@ describe('a schedule of a fleet file', () => {
     const copies = ['off-site', { destination: 'attic', keep: { monthly: 12 } }];
     expect(decoded({ destination: 'vault', copies })).to.deep.equal(
       E.right({
-        ...{ ...WHEN, timezone: 'UTC', destination: 'vault' },
+        ...WHEN,
+        timezone: 'UTC',
+        destination: 'vault',
         copies: [{ destination: 'off-site' }, { destination: 'attic', keep: { monthly: 12 } }],
       }),
     );

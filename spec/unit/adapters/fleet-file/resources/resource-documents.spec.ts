@@ -102,13 +102,16 @@ describe('the documents of single resources', () => {
 
   it('change by a patch what it names, and remove what it sets to null', () => {
     expect(patched('server', { name: 'db-eu-2', address: null })).to.deep.equal(
-      E.right({ ...oneOf('server'), ...{ name: 'db-eu-2', path: 'db-eu-2' }, attributes: {} }),
+      E.right({ ...oneOf('server'), name: 'db-eu-2', path: 'db-eu-2', attributes: {} }),
     );
   });
 
   it('may have, when they are new, what is under them, each at its place', () => {
     const document = {
-      ...{ name: 'next', engine: 'mysql', host: 'db', admin: { user: 'u', password: 'p' } },
+      name: 'next',
+      engine: 'mysql',
+      host: 'db',
+      admin: { user: 'u', password: 'p' },
       databases: [{ name: 'crm', schedules: [{ name: 's', cron: '0 3 * * *', destination: 'v' }] }],
     };
     const read = E.map((placed: readonly { place: string; resource: FleetResource }[]) =>

@@ -10,7 +10,11 @@ describe('loadGauge', () => {
   it('takes one pause for no load, however long, and two in a row for too much, until it is in time again', () => {
     expect(after(2, 30_000, 3, 30_000)).to.deep.equal([false, false, false, false]);
     expect(after(1_001, 1_001, 1_001, 1_000, 1_001)).to.deep.equal([
-      ...[false, true, true, false, false],
+      false,
+      true,
+      true,
+      false,
+      false,
     ]);
   });
 

@@ -54,7 +54,9 @@ const copy = (table: string | Buffer): Buffer =>
 const copied = (rows: number, state = 'T'): Buffer =>
   Buffer.concat([
     ...Array.from({ length: rows }, (_, n) => pgMessage('d', `${n}\tCOPY 7\0Z\n`)),
-    ...[pgMessage('c', ''), pgMessage('C', `COPY ${rows}\0`), pgMessage('Z', state)],
+    pgMessage('c', ''),
+    pgMessage('C', `COPY ${rows}\0`),
+    pgMessage('Z', state),
   ]);
 
 const FAREWELL: Exchange[number] = [pgMessage('X', ''), Buffer.alloc(0)];

@@ -40,7 +40,9 @@ const take = async (steps: readonly Step[]) => {
   const server = watchfulServer();
   const clock = memoryClock(START);
   const { checks, monitoring } = throttle(server.probe, {
-    ...{ clock, rejections, loginsPerServer: MOST },
+    clock,
+    rejections,
+    loginsPerServer: MOST,
   });
   servers += 1;
   const host = `db-${servers}.invalid`;
@@ -79,8 +81,14 @@ const CROWD = [ASKED, endedAs(ACCEPTED), ...Array.from({ length: MOST + 1 }, () 
 
 /** Of two that are under way the first is refused, and the second accepted, which shows nothing of the time after. */
 const LATE = [
-  ...[ASKED, endedAs(ACCEPTED), ASKED, ASKED, endedAs(FULL), endedAs(ACCEPTED)],
-  ...[ASKED, ASKED],
+  ASKED,
+  endedAs(ACCEPTED),
+  ASKED,
+  ASKED,
+  endedAs(FULL),
+  endedAs(ACCEPTED),
+  ASKED,
+  ASKED,
 ];
 
 describe('logins to one server, whatever happens in whatever order', () => {

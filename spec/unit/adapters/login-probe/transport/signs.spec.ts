@@ -11,7 +11,9 @@ const parsed = (...rows: readonly string[]) => {
   const { signs, slow, version, standing } = parseSigns(rows, ASKED);
   return {
     figures: signs.map(({ kind, figure }) => `${kind} ${O.toUndefined(figure) ?? '-'}`),
-    ...{ slow, version: O.toUndefined(version), standing: O.toUndefined(standing) },
+    slow,
+    version: O.toUndefined(version),
+    standing: O.toUndefined(standing),
   };
 };
 const slowOf = (...rows: readonly string[]) => parsed(...rows).slow;
@@ -23,8 +25,10 @@ describe('the rows of signs', () => {
   it('say a figure, or that the login may not see it', () => {
     const rows = [VERSION, 'sign replica_lagging 7 1001', 'sign gtid_gaps - 1002'];
     expect(parsed(...rows, 'sign tables_crashed 1 1250')).to.deep.equal({
-      ...{ figures: ['replica_lagging 7', 'gtid_gaps -', 'tables_crashed 1'], slow: [] },
-      ...{ version: 90_704, standing: undefined },
+      figures: ['replica_lagging 7', 'gtid_gaps -', 'tables_crashed 1'],
+      slow: [],
+      version: 90_704,
+      standing: undefined,
     });
   });
 
@@ -50,23 +54,19 @@ describe('the rows of signs', () => {
 
   it('say nothing where they are no such rows, of other kinds, or of one that was said before', () => {
     const rogues = [
-      ...['sign tables_crashed 1e3 1', 'sign tables_crashed -1 1', 'sign tables_crashed 1  1'],
-      ...[
-        'sign tables_crashed 1234567890123456789 1',
-        'sign tables_crashed 1 1\n',
-        ' sign gtid_gaps 1 1',
-      ],
-      ...[
-        'sign __proto__ 1 1',
-        'sign wraparound_near 99 1',
-        'SIGN gtid_gaps 1 1',
-        'sign gtid_gaps 1',
-      ],
-      ...[
-        'standing master 1 0 a',
-        'standing primary 2 0 a',
-        `standing primary 1 0 ${'a'.repeat(321)}`,
-      ],
+      'sign tables_crashed 1e3 1',
+      'sign tables_crashed -1 1',
+      'sign tables_crashed 1  1',
+      'sign tables_crashed 1234567890123456789 1',
+      'sign tables_crashed 1 1\n',
+      ' sign gtid_gaps 1 1',
+      'sign __proto__ 1 1',
+      'sign wraparound_near 99 1',
+      'SIGN gtid_gaps 1 1',
+      'sign gtid_gaps 1',
+      'standing master 1 0 a',
+      'standing primary 2 0 a',
+      `standing primary 1 0 ${'a'.repeat(321)}`,
     ];
     for (const rogue of rogues) {
       expect(figuresOf(rogue), rogue).to.deep.equal([]);
@@ -89,7 +89,9 @@ describe('the rows of signs', () => {
         '1969',
         '1142',
       ),
-      ...[fc.constantFrom(...ASKED), fc.string(), fc.bigInt().map(String)],
+      fc.constantFrom(...ASKED),
+      fc.string(),
+      fc.bigInt().map(String),
     );
     const row = fc.array(word, { maxLength: 6 }).map((words) => words.join(' '));
     forAll(fc.array(row, { maxLength: 20 }), (rows) => {

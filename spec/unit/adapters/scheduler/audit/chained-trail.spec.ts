@@ -31,7 +31,10 @@ const aTrail = (pauseMs = 1) => {
     };
   const stored: string[] = [];
   const trail = chainedTrail({
-    ...{ auditRows: { ...store.auditRows, append }, signer: SIGNER, retryMs: 1, pauseMs },
+    auditRows: { ...store.auditRows, append },
+    signer: SIGNER,
+    retryMs: 1,
+    pauseMs,
     onStored: (lines) => void stored.push(...lines),
   });
   return { store, trail, state, stored, appended };
@@ -141,8 +144,11 @@ describe('chainedTrail', () => {
     const request = (action: string, n: number, more: Partial<AuditEvent> = {}) =>
       trail.note(
         anEvent({
-          ...{ action, outcome: 'refused', caller: undefined },
-          ...{ at: minutes(n), origin: { id: `${action}-${n}`, address: `10.0.0.${n}` } },
+          action,
+          outcome: 'refused',
+          caller: undefined,
+          at: minutes(n),
+          origin: { id: `${action}-${n}`, address: `10.0.0.${n}` },
           ...more,
         }),
       );
@@ -160,9 +166,14 @@ describe('chainedTrail', () => {
     const actions = ['startSession', 'endSession', 'listTokens', 'endSignIns'];
     expect(actions.map((name) => of(name).length)).to.deep.equal([102, 100, 250, 150]);
     expect(of('startSession').at(-1)).to.deep.include({
-      ...{ outcome: 'refused', code: 'too_many_rows', detail: { left_out: 151 } },
-      ...{ at: minutes(100).toISOString(), ended: minutes(250).toISOString() },
-      ...{ who: null, address: null, request: null },
+      outcome: 'refused',
+      code: 'too_many_rows',
+      detail: { left_out: 151 },
+      at: minutes(100).toISOString(),
+      ended: minutes(250).toISOString(),
+      who: null,
+      address: null,
+      request: null,
     });
     expect(verify(await anAudit(() => store).log()).findings).to.deep.equal([]);
   });
@@ -171,7 +182,8 @@ describe('chainedTrail', () => {
     const lost: number[] = [];
     const trail = chainedTrail({
       auditRows: { ...memoryStore().auditRows, append: () => () => new Promise(() => undefined) },
-      ...{ signer: SIGNER, onFailure: (_, count) => void lost.push(count) },
+      signer: SIGNER,
+      onFailure: (_, count) => void lost.push(count),
     });
     for (let n = 0; n < 10_003; n += 1) trail.note(anEvent());
     expect(lost).to.deep.equal([1, 1]);

@@ -102,7 +102,8 @@ describe('authenticate', () => {
     const failure = unavailable('store', 'busy');
     const tokens = { findByHash: () => TE.left(failure), removeExpiry: () => TE.right(true) };
     const known = authenticate({
-      ...{ tokens, uses: NO_USES },
+      tokens,
+      uses: NO_USES,
       generator: memoryTokenGenerator(),
       clock: memoryClock(NOON),
     });

@@ -58,7 +58,9 @@ describe('tokens that were issued', () => {
     const scoped: Caller = { ...aCallerWho(aUuid(3), 'token:write'), id: aUuid(20) };
     const issued = (n: number, by: number, telling: Partial<AccessToken> = {}) =>
       aToken({
-        ...{ id: aUuid(n), name: `token ${n}`, issuedBy: O.some({ id: aUuid(by), name: 'ci' }) },
+        id: aUuid(n),
+        name: `token ${n}`,
+        issuedBy: O.some({ id: aUuid(by), name: 'ci' }),
         ...telling,
       });
     const makeTree = async () => {

@@ -23,7 +23,8 @@ const make = async (telling: Partial<AccessToken> = {}) => {
   const ports = { tokens, people, generator, clock, uses: NO_USES };
   await rightOf(tokens.add(aToken(telling), generator.hash(TOKEN)));
   return {
-    ...{ tokens, clock },
+    tokens,
+    clock,
     start: async (text = TOKEN) => rightOf(startSession(ports)(text, () => 0)),
     startSession: startSession(ports),
     end: async (text: string) => O.isSome(await rightOf(endSession(ports)(text))),
@@ -39,9 +40,15 @@ describe('a session', () => {
     const { start, callerOfText, clock } = await make();
     const started = await start();
     expect(O.isSome(started) && started.value.token).to.deep.equal({
-      ...{ id: aUuid(1), name: aToken().name, grants: aToken().grants, createdAt: NOON },
-      ...{ expiresAt: O.some(MIDNIGHT), revokedAt: O.none, parent: O.some(aToken().id) },
-      ...{ maker: O.none, issuedBy: O.none },
+      id: aUuid(1),
+      name: aToken().name,
+      grants: aToken().grants,
+      createdAt: NOON,
+      expiresAt: O.some(MIDNIGHT),
+      revokedAt: O.none,
+      parent: O.some(aToken().id),
+      maker: O.none,
+      issuedBy: O.none,
     });
     const caller = { ...callerOf(aToken()), tokenId: aUuid(1), expiresAt: MIDNIGHT };
     expect(await callerOfText(textOf(started))).to.deep.equal(O.some(caller));

@@ -17,14 +17,19 @@ const upTo = (last: number, first = 0): readonly number[] =>
 
 /** Made at so many minutes before noon, with the segment of its number. */
 const aBackup = (number: number, telling: Partial<ToolBackup> = {}): ToolBackup => ({
-  ...{ name: `b${number}`, state: 'succeeded', sizeBytes: 7, needs: [] },
-  ...{ startedAt: noonPlus(number - 501), endedAt: noonPlus(number - 500) },
+  name: `b${number}`,
+  state: 'succeeded',
+  sizeBytes: 7,
+  needs: [],
+  startedAt: noonPlus(number - 501),
+  endedAt: noonPlus(number - 500),
   wal: { first: segment(number), last: segment(number) },
   ...telling,
 });
 
 const aReport = (segments: readonly number[], telling: Partial<ToolReport> = {}): ToolReport => ({
-  ...{ tool: 'pgbackrest', checks: [] },
+  tool: 'pgbackrest',
+  checks: [],
   backups: [aBackup(2), aBackup(10, { needs: ['b2'] }), aBackup(20)],
   wal: { ranges: toRanges(segments.map((one) => segment(one))), archivedAt: noonPlus(-3) },
   ...telling,
@@ -40,16 +45,24 @@ describe('assessBackups', () => {
   it('has every moment from the oldest backup to the last segment, over the end of a log', () => {
     const known = assess(aReport(upTo(300), { backups: [aBackup(20), aBackup(2)] }));
     expect(known).to.deep.equal({
-      ...{ tool: 'pgbackrest', reportedAt: NOON, usable: 2, damaged: [], failedChecks: [] },
+      tool: 'pgbackrest',
+      reportedAt: NOON,
+      usable: 2,
+      damaged: [],
+      failedChecks: [],
       window: { from: noonPlus(-498), until: noonPlus(-3), isContinuous: true },
-      ...{ broken: { names: [], count: 0 }, isTooOld: false, since: {} },
+      broken: { names: [], count: 0 },
+      isTooOld: false,
+      since: {},
     });
   });
 
   it('has the ends of backups alone where nothing is known of WAL', () => {
     const { wal: _, ...report } = aReport([]);
     expect(assess(report).window).to.deep.equal({
-      ...{ from: noonPlus(-498), until: noonPlus(-480), isContinuous: false },
+      from: noonPlus(-498),
+      until: noonPlus(-480),
+      isContinuous: false,
     });
   });
 
@@ -123,7 +136,9 @@ describe('assessBackups', () => {
     ];
     const first = assess(aReport(upTo(40), { checks, damaged: ['b2', 'b99'] }));
     expect(problemsIn(first)).to.deep.equal([
-      ...['physical_backup_failed', 'physical_backup_overdue', 'backup_chain_broken'],
+      'physical_backup_failed',
+      'physical_backup_overdue',
+      'backup_chain_broken',
     ]);
     const second = assessBackups(aReport(upTo(40).filter((one) => one !== 30)), first, noonPlus(5));
     expect(second).to.deep.include({ failedChecks: ['stanza'], isTooOld: true, damaged: ['b2'] });

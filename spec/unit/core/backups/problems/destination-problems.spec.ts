@@ -15,12 +15,15 @@ import { NOON } from '../../../../support/problems/a-problem.js';
 const unknown = { freeBytes: O.none, totalBytes: O.none };
 
 const good = (freeBytes: number, totalBytes = 1_000) => ({
-  ...{ at: NOON, refusal: O.none },
+  at: NOON,
+  refusal: O.none,
   space: { freeBytes: O.some(freeBytes), totalBytes: O.some(totalBytes) },
 });
 
 const bad = (code: StorageRefusalCode, at = NOON) => ({
-  ...{ at, refusal: O.some({ code }), space: unknown },
+  at,
+  refusal: O.some({ code }),
+  space: unknown,
 });
 
 const facts = (telling: Partial<DestinationFacts> = {}): DestinationFacts => ({
@@ -58,8 +61,10 @@ describe('destinationProblems', () => {
     const before = bad('destination_unreachable', noonPlusHours(-1));
     expect(destinationProblems(facts({ lastProbe: O.some(before) }), silent)).to.deep.equal([
       {
-        ...{ kind: 'destination_unwritable', since: noonPlusHours(-1) },
-        ...{ refusal: { code: 'destination_unreachable' }, isUsed: true },
+        kind: 'destination_unwritable',
+        since: noonPlusHours(-1),
+        refusal: { code: 'destination_unreachable' },
+        isUsed: true,
       },
     ]);
   });

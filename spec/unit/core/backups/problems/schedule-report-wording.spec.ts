@@ -40,7 +40,9 @@ describe('scheduleReport', () => {
     expect({ severity, facts, since }).to.deep.equal({
       severity: 'warning',
       facts: {
-        ...{ engine: 'postgresql', code: 'password_expires', at: '2026-11-21T00:00:00.000Z' },
+        engine: 'postgresql',
+        code: 'password_expires',
+        at: '2026-11-21T00:00:00.000Z',
         explained_by: `${aUuid(11)} password_expiring`,
       },
       since: NOON,
@@ -84,7 +86,8 @@ describe('scheduleReport', () => {
     const reasons: readonly ForeseenReason[] = [
       ...EVERY_DUMP_REASON,
       ...STORAGE_REFUSALS.map((code) => ({ code })),
-      ...[EXPIRES, { ...EXPIRES, code: 'certificate_expires' as const }],
+      EXPIRES,
+      { ...EXPIRES, code: 'certificate_expires' as const },
     ];
     for (const reason of reasons) {
       const report = reportOf(willFail(reason));

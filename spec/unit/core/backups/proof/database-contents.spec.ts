@@ -14,7 +14,12 @@ import {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 const NO_NAMES: DatabaseContents['names'] = {
-  ...{ index: [], constraint: [], view: [], function: [], trigger: [], policy: [] },
+  index: [],
+  constraint: [],
+  view: [],
+  function: [],
+  trigger: [],
+  policy: [],
 };
 
 const values = (least: bigint, most = least) => O.some({ least, most });
@@ -32,7 +37,9 @@ const SHOP: DatabaseContents = {
     { name: 'public.unused', value: O.none },
   ],
   names: {
-    ...{ ...NO_NAMES, index: ['public.orders.b', 'public.orders.a'], view: ['public.totals'] },
+    ...NO_NAMES,
+    index: ['public.orders.b', 'public.orders.a'],
+    view: ['public.totals'],
     grant: ['public.orders.owner=shop; app=SELECT'],
   },
 };
@@ -94,13 +101,19 @@ const foundBySummary = (restored: DatabaseContents) =>
 describe('The contents of a restored database', () => {
   it('are those of its source in any order, whatever was not counted or moved meanwhile', () => {
     expect([RESTORED, rowsOf(O.none), sequencesOf(O.some(12n), 110n)].map(isSame)).to.deep.equal([
-      ...[true, true, true],
+      true,
+      true,
+      true,
     ]);
   });
 
   it('differ where rows do, first in the table whose name is first', () => {
     expect(found(rowsOf(O.some(11), O.some(4)))).to.deep.equal({
-      ...{ kind: 'table', how: 'rows', name: 'public.customers', source: 3, restored: 4 },
+      kind: 'table',
+      how: 'rows',
+      name: 'public.customers',
+      source: 3,
+      restored: 4,
     });
     expect(foundBySummary(rowsOf(O.some(11)))).to.deep.equal({ kind: 'table', how: 'values' });
   });
@@ -114,7 +127,8 @@ describe('The contents of a restored database', () => {
       behind,
     ]);
     expect([99n, 111n].map((value) => found(sequencesOf(O.some(12n), value)))).to.deep.equal([
-      ...[busy, busy],
+      busy,
+      busy,
     ]);
     expect(foundBySummary(sequencesOf(O.some(11n)))).to.deep.equal({
       kind: 'table',
@@ -125,7 +139,9 @@ describe('The contents of a restored database', () => {
   it('differ where something is missing, or is there as well', () => {
     const withView = { ...RESTORED, names: { ...RESTORED.names, view: ['public.totals', 'x.y'] } };
     expect(found(without('index', 'public.orders.b'))).to.deep.equal({
-      ...{ kind: 'index', how: 'missing', name: 'public.orders.b' },
+      kind: 'index',
+      how: 'missing',
+      name: 'public.orders.b',
     });
     expect(found(withView)).to.deep.equal({ kind: 'view', how: 'added', name: 'x.y' });
     expect([without('index', 'public.orders.b'), withView].map(foundBySummary)).to.deep.equal([
@@ -138,7 +154,10 @@ describe('The contents of a restored database', () => {
     const empty: DatabaseContents = { tables: [], sequences: [], names: NO_NAMES };
     expect(found(empty)).to.deep.equal({ kind: 'table', how: 'missing', name: 'public.customers' });
     expect(foundBySummary(empty)).to.deep.equal({
-      ...{ kind: 'table', how: 'names', source: 4, restored: 0 },
+      kind: 'table',
+      how: 'names',
+      source: 4,
+      restored: 0,
     });
   });
 
@@ -146,7 +165,7 @@ describe('The contents of a restored database', () => {
     it('has the number of each kind and of the rows that were counted, and no name', () => {
       const summary = summaryOf(sha256)(SHOP);
       expect(CONTENT_KINDS.map((kind) => summary.names[kind]?.count)).to.deep.equal([
-        ...[4, 3, 2, 0, 1, 0, 0, 0, 1],
+        4, 3, 2, 0, 1, 0, 0, 0, 1,
       ]);
       expect([summary.values?.rows, summary.values?.unknown.length]).to.deep.equal([15, 4]);
       expect(JSON.stringify(summary)).not.to.match(/orders|public/);

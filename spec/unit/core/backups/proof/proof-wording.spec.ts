@@ -9,8 +9,14 @@ import { aStoredDump } from '../../../../support/backups/scheduled-fleet.js';
 const NAMES = { count: 0, digest: '' };
 const SOURCE = {
   names: {
-    ...{ table: NAMES, sequence: NAMES, index: NAMES, constraint: NAMES },
-    ...{ view: NAMES, function: NAMES, trigger: NAMES, policy: NAMES },
+    table: NAMES,
+    sequence: NAMES,
+    index: NAMES,
+    constraint: NAMES,
+    view: NAMES,
+    function: NAMES,
+    trigger: NAMES,
+    policy: NAMES,
   },
 };
 const RESTORED = { restored: O.some({ tables: 1, rows: 2 }) };

@@ -91,7 +91,10 @@ describe('restoreCommands', () => {
   it('begins with the roles that it needs, and makes the database as it was made', () => {
     const needs: DumpNeeds = {
       roles: { names: ['app', "o'w ner", 'a$b'], count: 3 },
-      ...{ encoding: 'UTF8', collation: 'C', characterType: 'de_DE.utf8', provider: 'icu' },
+      encoding: 'UTF8',
+      collation: 'C',
+      characterType: 'de_DE.utf8',
+      provider: 'icu',
       locale: "de' x",
     };
     const commandsOf = (more: Partial<DumpNeeds>, engine = DUMP.engine) =>

@@ -27,8 +27,13 @@ describe('startRestore', () => {
   });
 
   const aRequest = (telling: Partial<RestoreStartRequest> = {}): RestoreStartRequest => ({
-    ...{ instance, database: O.some('shop_restored'), replaces: false, tables: [], jobs: 1 },
-    ...{ key: O.none, isDryRun: false },
+    instance,
+    database: O.some('shop_restored'),
+    replaces: false,
+    tables: [],
+    jobs: 1,
+    key: O.none,
+    isDryRun: false,
     ...telling,
   });
   const start = (
@@ -53,8 +58,14 @@ describe('startRestore', () => {
     ).to.deep.equal(['restore', 'done', stored.sizeBytes]);
     expect(O.isSome(ended) && ended.value.restore).to.deep.include({
       value: {
-        ...{ of: id, instance, instancePath: 'db-eu-1/main', database: 'shop_restored' },
-        ...{ replaces: false, step: 'done', totalBytes: stored.sizeBytes, objects: 1 },
+        of: id,
+        instance,
+        instancePath: 'db-eu-1/main',
+        database: 'shop_restored',
+        replaces: false,
+        step: 'done',
+        totalBytes: stored.sizeBytes,
+        objects: 1,
         leftOut: { roles: [], statements: 0 },
         restored: { tables: 1, rows: 2 },
       },
@@ -123,7 +134,9 @@ describe('startRestore', () => {
     const { acts } = await rightOf(options.useCases.approveRequest(bob, refused.left.id));
     expect(acts).to.deep.equal([
       {
-        ...{ kind: 'restore_replace', type: 'instance', path: 'db-eu-1/main' },
+        kind: 'restore_replace',
+        type: 'instance',
+        path: 'db-eu-1/main',
         detail: `shop_restored becomes db-eu-1/main/shop as run ${id} dumped it`,
       },
     ]);
@@ -144,15 +157,18 @@ describe('startRestore', () => {
     ]);
     const odd = { database: O.some('postgres'), jobs: 4 };
     expect(codesOf(await start(id, odd))).to.deep.equal([
-      ...['restore_name_invalid', 'restore_jobs_unsupported', 'restore_key_missing'],
+      'restore_name_invalid',
+      'restore_jobs_unsupported',
+      'restore_key_missing',
     ]);
     expect(
       codesOf(await start(id, { replaces: true, key: O.some(new Secret('x')) })),
-    ).to.deep.equal([...['restore_database_missing', 'restore_key_wrong']]);
+    ).to.deep.equal(['restore_database_missing', 'restore_key_wrong']);
     const { runs } = await rightOf(
       service.store.runs.page(anAdmin(), {
         filter: { state: O.some('running'), resource: O.none },
-        ...{ after: O.none, limit: 10 },
+        after: O.none,
+        limit: 10,
       }),
     );
     expect(runs).to.deep.equal([]);

@@ -28,7 +28,9 @@ import { rightOf } from '../../../../support/shared/right-of.js';
 import { storeForEach } from '../../../../support/stores/store-for-each.js';
 
 const DESCRIBED = {
-  ...{ name: 'main', engine: 'postgresql', host: '10.0.4.17' },
+  name: 'main',
+  engine: 'postgresql',
+  host: '10.0.4.17',
   admin: { user: 'backup_admin', password: 'correct horse' },
 };
 
@@ -81,7 +83,10 @@ describe('testInstance', () => {
     const before = await rightOf(store().fleet.resources);
     expect(await test()).to.deep.equal(
       E.right({
-        ...{ engine: 'postgresql', user: 'backup_admin', host: '10.0.4.17', tls: 'verify-full' },
+        engine: 'postgresql',
+        user: 'backup_admin',
+        host: '10.0.4.17',
+        tls: 'verify-full',
         login: { ...ACCEPTED, databases: [] },
       }),
     );
@@ -108,7 +113,10 @@ describe('testInstance', () => {
 
   it('examines what the login finds, behind what is named', async () => {
     const aFound = (name: string) => ({
-      ...{ name, sizeBytes: O.some(8_192), owner: O.some('app'), encoding: O.some('UTF8') },
+      name,
+      sizeBytes: O.some(8_192),
+      owner: O.some('app'),
+      encoding: O.some('UTF8'),
       acceptsConnections: true,
     });
     const [crm, billing] = [aFound('crm'), aFound('billing')];

@@ -184,17 +184,24 @@ describe('the schedules that follow from policies', () => {
     expect(
       schedulesIn(
         after({
-          ...{ ...alone, destinations: [aDestination()] },
+          ...alone,
+          destinations: [aDestination()],
           policies: [standard, aPolicy({ name: 'archive' })],
         }),
       ),
     ).to.include('b/unsaid/globals policy:standard');
     expect(derived.at(-1)?.attributes).to.deep.equal({
-      ...{ what: 'globals', cron, timezone, destination, keep, jitterMs: 0 },
+      what: 'globals',
+      cron,
+      timezone,
+      destination,
+      keep,
+      jitterMs: 0,
     });
     const without = fleet({ ...standard, ...(none && { globals: none }) });
     expect(keysIn(planOf(without, current)).removed).to.deep.equal([
-      ...['schedule a/pg/globals', 'schedule a/taken/globals-of-instance'],
+      'schedule a/pg/globals',
+      'schedule a/taken/globals-of-instance',
     ]);
     const last = aFleet({ servers: [], policies: [standard], destinations: [aDestination()] });
     expect(schedulesIn(after(fleet(standard), last))).to.deep.equal([]);
@@ -274,7 +281,8 @@ describe('the schedules that follow from policies', () => {
     expect(plan(aFleet(fleet), after(aFleetWithPolicies()))).to.deep.equal(
       E.left(
         unknown.map((place) => ({
-          ...{ _tag: 'UnknownPolicy', place },
+          _tag: 'UnknownPolicy',
+          place,
           name: place === 'servers[1].policy' ? 'rare' : 'standard',
         })),
       ),
@@ -303,8 +311,12 @@ describe('the schedules that follow from policies', () => {
       ],
     });
     const fault = {
-      ...{ _tag: 'PolicyOfOtherEngine', policy: 'standard', schedule: 'nightly' },
-      ...{ restoreOn: 'a/pg', engine: 'mysql', usedBy: { type: 'instance', path: 'a/my' } },
+      _tag: 'PolicyOfOtherEngine',
+      policy: 'standard',
+      schedule: 'nightly',
+      restoreOn: 'a/pg',
+      engine: 'mysql',
+      usedBy: { type: 'instance', path: 'a/my' },
     };
     expect(plan(fleet, [])).to.deep.equal(E.left([fault]));
   });

@@ -91,14 +91,17 @@ describe('pointOutDumps', () => {
 
   it('names those of each window apart, on whatever level it is', async () => {
     const fleet = fleetOf([schedule('30 2 * * *')], {
-      ...{ fleet: rule({ note: 'all' }), instance: rule({ cron: '15 2 * * 6' }) },
+      fleet: rule({ note: 'all' }),
+      instance: rule({ cron: '15 2 * * 6' }),
       database: rule({ note: 'one' }),
     });
     const [onA, onB] = ['a', 'b'].map((one) => `${one}/main/shop/nightly 2027-03-21T02:30:00.000Z`);
     expect(await found(fleet)).to.deep.equal([
       ['fleet fleet', SUNDAY, 'all', onA, onB],
       [
-        ...['instance a/main', '2027-03-20T02:15:00.000Z 2027-03-20T04:15:00.000Z', 'Patches'],
+        'instance a/main',
+        '2027-03-20T02:15:00.000Z 2027-03-20T04:15:00.000Z',
+        'Patches',
         'a/main/shop/nightly 2027-03-20T02:30:00.000Z',
       ],
       ['database a/main/shop', SUNDAY, 'one', onA],
@@ -111,7 +114,9 @@ describe('pointOutDumps', () => {
     const underWay = rule({ cron: '0 11 * * *' });
     expect(await found(fleetOf([schedule('30 12 * * *')], { a: underWay }))).to.deep.equal([
       [
-        ...['server a', '2027-03-19T11:00:00.000Z 2027-03-19T13:00:00.000Z', 'Patches'],
+        'server a',
+        '2027-03-19T11:00:00.000Z 2027-03-19T13:00:00.000Z',
+        'Patches',
         'a/main/shop/nightly 2027-03-19T12:30:00.000Z',
       ],
     ]);

@@ -29,12 +29,15 @@ describe('planFound', () => {
   it('gives a database that is found the schedules of its policy, and reports none of it as unscheduled', async () => {
     const monitor = await aServerMonitor({
       ...aFleetWith(anInstance({ found: 'all' })),
-      ...{ destinations: [aDestination()], policy: 'standard', policies: [aPolicy()] },
+      destinations: [aDestination()],
+      policy: 'standard',
+      policies: [aPolicy()],
     });
     await checkWith(monitor, ['crm', 'shop']);
     await checkWith(monitor, ['crm', 'shop']);
     expect(await schedulesOf(monitor)).to.deep.equal([
-      ...[`${AT}/crm/nightly policy:standard`, `${AT}/shop/nightly policy:standard`],
+      `${AT}/crm/nightly policy:standard`,
+      `${AT}/shop/nightly policy:standard`,
     ]);
     expect(await monitor.problems()).to.deep.equal([]);
   });
@@ -65,15 +68,19 @@ describe('planFound', () => {
     const schedules = [aSchedule(), aSchedule({ name: 'crm', what: 'globals' })];
     const monitor = await aServerMonitor({
       ...aFleetWith(anInstance({ found: 'all' })),
-      ...{ destinations: [aDestination()], policy: 'standard', policies: [aPolicy({ schedules })] },
+      destinations: [aDestination()],
+      policy: 'standard',
+      policies: [aPolicy({ schedules })],
     });
     await checkWith(monitor, ['shop']);
     expect(await schedulesOf(monitor)).to.deep.equal([
-      ...[`${AT}/crm policy:standard`, `${AT}/shop/nightly policy:standard`],
+      `${AT}/crm policy:standard`,
+      `${AT}/shop/nightly policy:standard`,
     ]);
     await checkWith(monitor, ['crm', 'shop']);
     expect(await schedulesOf(monitor)).to.deep.equal([
-      ...[`${AT}/crm-of-instance policy:standard`, `${AT}/crm/nightly policy:standard`],
+      `${AT}/crm-of-instance policy:standard`,
+      `${AT}/crm/nightly policy:standard`,
       `${AT}/shop/nightly policy:standard`,
     ]);
   });

@@ -22,8 +22,13 @@ const observed = (facts: Partial<InstanceFacts>, overrides: Partial<MonitoredIns
   const instance = aMonitoredInstance(overrides);
   const result = acceptedLogin(15, { instance: { ...NO_INSTANCE_FACTS, ...facts } });
   const check = {
-    ...{ instance: instance.id, logins: [{ database: aUuid(11), result }], states: new Map() },
-    ...{ takesLogins: true, inspected: new Map(), isHeldBack: false, tool: O.none },
+    instance: instance.id,
+    logins: [{ database: aUuid(11), result }],
+    states: new Map(),
+    takesLogins: true,
+    inspected: new Map(),
+    isHeldBack: false,
+    tool: O.none,
   };
   const known = { instances: [], freshMs: 90_000, releases: ['mysql:9.7.8', 'postgresql:15.19'] };
   const seen = { server: aUuid(1), instances: [check] };

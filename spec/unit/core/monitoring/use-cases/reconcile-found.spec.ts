@@ -41,7 +41,11 @@ describe('reconcileFound', () => {
     await checkWith(monitor, names);
     expect(monitor.tried).to.deep.equal([AT]);
     expect(await rows(monitor.store)).to.deep.equal([
-      ...['%252A found', 'Say "Hi" found', 'a%2Fb found', 'crm found', `${'😀'.repeat(15)} found`],
+      '%252A found',
+      'Say "Hi" found',
+      'a%2Fb found',
+      'crm found',
+      `${'😀'.repeat(15)} found`,
     ]);
     await checkWith(monitor, names);
     expect(monitor.tried).to.have.length(2);

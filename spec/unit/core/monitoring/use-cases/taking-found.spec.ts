@@ -134,7 +134,10 @@ describe('takingFound', () => {
         return E.right(finding([path.startsWith(AT) ? 'crm' : 'shop']));
       };
     const { fleet } = takingFound({
-      ...{ ...store, clock, deletionTime: TE.fromIO(clock.now), timer },
+      ...store,
+      clock,
+      deletionTime: TE.fromIO(clock.now),
+      timer,
       login: { logIn },
     });
     const plan = planPlaced(

@@ -20,7 +20,8 @@ const OPEN = aRecord();
 const CLOSED = aRecord({ closedAt: O.some(noonPlus(1)), closedAs: O.some('resolved') });
 
 const anItem = (current: ProblemRecord | undefined, told?: ProblemRecord): FeedItem => ({
-  ...{ problem: OPEN.id, changes: 1 },
+  problem: OPEN.id,
+  changes: 1,
   current: O.fromNullable(current),
   entry: { told: O.fromNullable(told), failures: 0 },
 });

@@ -10,7 +10,9 @@ const MINUTE_MS = 60_000;
 const pause = (attempts: number, retryAfterMs?: number, isMirror = false): number => {
   const endedAt = noonPlus(1);
   const { pauseMs } = endAttempt({ isMirror }, aDelivery({ state: 'due', attempts }), {
-    ...{ begunAt: endedAt, endedAt, refusal: O.some({ code: 'channel_limited' }) },
+    begunAt: endedAt,
+    endedAt,
+    refusal: O.some({ code: 'channel_limited' }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   });
   return pauseMs / 1_000;

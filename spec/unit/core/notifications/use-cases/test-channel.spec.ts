@@ -35,7 +35,11 @@ const make = async (refusal?: SendRefusal) => {
   });
   const { permissions } = store;
   const ports = {
-    ...{ permissions, clock, sender, timer: memoryTimer(), newId: () => aUuid(7) },
+    permissions,
+    clock,
+    sender,
+    timer: memoryTimer(),
+    newId: () => aUuid(7),
     channels: { find: () => TE.right(O.some(target)) },
   };
   const { signal } = new AbortController();
@@ -44,17 +48,18 @@ const make = async (refusal?: SendRefusal) => {
 
 describe('testChannel', () => {
   const accepted = (id: string) => ({
-    ...{ id, name: 'on-call', kind: 'webhook', tookMs: 132, refusal: O.none },
+    id,
+    name: 'on-call',
+    kind: 'webhook',
+    tookMs: 132,
+    refusal: O.none,
     at: new Date(NOON.getTime() + 132),
   });
 
   it('sends a message of its own without lines, and measures how long that took', async () => {
     const { id, target, sender, ports, signal } = await make();
     expect(await testChannel(ports)(TESTER, id, signal)()).to.deep.equal(E.right(accepted(id)));
-    const message = {
-      ...{ id: aUuid(7), composedAt: NOON, purpose: 'test' },
-      ...{ lines: [], more: [] },
-    };
+    const message = { id: aUuid(7), composedAt: NOON, purpose: 'test', lines: [], more: [] };
     expect(sender.sent).to.deep.equal([{ target, message }]);
   });
 

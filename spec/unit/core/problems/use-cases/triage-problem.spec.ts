@@ -95,7 +95,9 @@ describe('triage of a problem', () => {
   const make = async () => {
     const { ports, clock, store, open } = await triageSetup();
     return {
-      ...{ clock, store, id: await open() },
+      clock,
+      store,
+      id: await open(),
       acknowledge: acknowledgeProblem(ports),
       snooze: snoozeProblem(ports),
     };

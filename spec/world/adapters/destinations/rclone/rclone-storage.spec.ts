@@ -65,8 +65,12 @@ const describeIfAny = rclone === undefined ? describe.skip : describe;
       const { endpoint, accessKey, secretKey } = swift();
       const prefix = `of-${randomBytes(6).toString('hex')}`;
       const config = {
-        ...{ type: 's3', provider: 'Other', endpoint, region: 'us-east-1' },
-        ...{ access_key_id: accessKey, secret_access_key: secretKey },
+        type: 's3',
+        provider: 'Other',
+        endpoint,
+        region: 'us-east-1',
+        access_key_id: accessKey,
+        secret_access_key: secretKey,
       };
       const targetAt = (path: string) =>
         aDestinationTarget({ kind: 'rclone', settings: { config, path } });

@@ -88,7 +88,9 @@ describe('a dump that is compared with its source', function () {
     await world().psql('revoked', 'REVOKE SELECT ON secret FROM reader');
     const needs = {
       roles: { names: ['Own "er', 'postgres', 'reader'], count: 3 },
-      ...{ encoding: 'SQL_ASCII', collation: 'C', characterType: 'C' },
+      encoding: 'SQL_ASCII',
+      collation: 'C',
+      characterType: 'C',
     };
     const kind = { ...world().kind, needs };
     const place: ProofPlace = { _tag: 'ThrowawayServer', path: 'a/b/owned', major: kind.toolMajor };
@@ -119,7 +121,8 @@ describe('a dump that is compared with its source', function () {
     await world().psql('postgres', 'ALTER ROLE granted RENAME TO "elsewhere;"');
     const at = [atInstance(world().target), world().kind] as const;
     expect(await differences('granted_0', ['granting', 'granted_1'], ...at, dump)).to.deep.equal([
-      ...[undefined, undefined],
+      undefined,
+      undefined,
     ]);
     expect(await differences('granted_0', ['granted_0'])).to.deep.equal([undefined]);
   });
@@ -152,7 +155,8 @@ describe('a dump that is compared with its source', function () {
     expect(contents?.sequences).to.deep.include({ name: 'public.given', value: O.none });
     expect(contents?.tables).to.deep.include({ name: 'public.item', rows: O.some(2000) });
     expect((await dumpOf('altered')).contents?.sequences).to.deep.include({
-      ...{ name: 'public.given', value: O.some({ least: 1n, most: 1n }) },
+      name: 'public.given',
+      value: O.some({ least: 1n, most: 1n }),
     });
   });
 

@@ -87,8 +87,10 @@ echo '-- Dump completed on 2026-11-29'`;
     await installStandIn(folder, `exec ${client} "$@"`, 'mariadb');
     await world().query("SET GLOBAL log_output = 'TABLE'; SET GLOBAL general_log = 1");
     const { isWhole, contents, said } = await productDump({
-      ...{ ...world().source, tool: { ...world().source.tool, file } },
-      ...{ format: 'plain', compare: 'counts' },
+      ...world().source,
+      tool: { ...world().source.tool, file },
+      format: 'plain',
+      compare: 'counts',
     });
     const log = await world().query('SELECT argument FROM mysql.general_log');
     await world().query('SET GLOBAL general_log = 0');

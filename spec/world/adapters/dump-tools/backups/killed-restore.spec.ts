@@ -46,7 +46,13 @@ describe('a node that is killed while it restores a dump', function () {
       const node = spawn(
         process.execPath,
         [
-          ...[NODE, bin, folder, format, String(port), user, password.reveal()],
+          NODE,
+          bin,
+          folder,
+          format,
+          String(port),
+          user,
+          password.reveal(),
           String(world.kind.toolMajor),
         ],
         { stdio: ['pipe', 'ignore', 'inherit'] },
@@ -63,7 +69,10 @@ describe('a node that is killed while it restores a dump', function () {
       // As if the restore had been begun long ago.
       await world.psql('postgres', `ALTER DATABASE ${names.join('')} RENAME TO ${OLD}`);
       const restored = await world.verifier.restore(
-        ...([atInstance(world.target), world.kind, only(world.dump), NEVER] as const),
+        atInstance(world.target),
+        world.kind,
+        only(world.dump),
+        NEVER,
       )();
       expect(countsOf(restored)).to.deep.equal(E.right(world.restored));
       expect(await world.psql('postgres', PROOFS)).to.equal('');

@@ -48,7 +48,8 @@ describe('tokens behind a real proxy', function () {
 
   const goodFrom = (url: string, localAddress: string): Promise<number> =>
     statusOf(url, {
-      ...{ localAddress, rejectUnauthorized: false },
+      localAddress,
+      rejectUnauthorized: false,
       headers: { authorization: `Bearer ${running.token}` },
     });
 

@@ -102,11 +102,18 @@ const describeReplication = (engine: 'mariadb' | 'mysql', start: Start): void =>
       const [ofSource, ofReplica] = await Promise.all([factsAt(source), factsAt(replica)]);
       const { identity, ...primary } = O.toUndefined(ofSource.standing) ?? { identity: '' };
       expect(primary).to.deep.equal({
-        ...{ role: 'primary', sources: [], isConnected: false, replicas: 1 },
+        role: 'primary',
+        sources: [],
+        isConnected: false,
+        replicas: 1,
       });
       const standby = O.toUndefined(ofReplica.standing);
       expect({ ...standby, identity: '' }).to.deep.equal({
-        ...{ role: 'standby', identity: '', sources: [identity], isConnected: true, replicas: 0 },
+        role: 'standby',
+        identity: '',
+        sources: [identity],
+        isConnected: true,
+        replicas: 0,
       });
       expect(standby?.identity).not.to.equal(identity);
       const areStandbys = [ofSource, ofReplica].map(({ isStandby }) => O.toUndefined(isStandby));
@@ -173,8 +180,11 @@ describeReplication('mariadb', (serverId) => {
 describeReplication('mysql', (serverId) => {
   const programs = newerMysql();
   const settings = {
-    ...{ 'server-id': serverId, 'log-bin': 'binlog', 'performance-schema': 'ON' },
-    ...{ 'gtid-mode': 'ON', 'enforce-gtid-consistency': 'ON' },
+    'server-id': serverId,
+    'log-bin': 'binlog',
+    'performance-schema': 'ON',
+    'gtid-mode': 'ON',
+    'enforce-gtid-consistency': 'ON',
   };
   return programs === undefined ? undefined : startNewerMysql(programs, settings);
 });

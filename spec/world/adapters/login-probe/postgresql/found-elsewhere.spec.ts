@@ -42,15 +42,20 @@ describe('a login that finds databases, not at the primary itself', function () 
   /** What a login shows at a port, without sizes: those of a standby may be others. */
   const shownAt = async (port: number) => {
     const target = toLoopback({
-      ...{ port, user: primary().user, password: new Secret(primary().password) },
-      ...{ database: 'postgres', tls: { mode: 'off' } },
+      port,
+      user: primary().user,
+      password: new Secret(primary().password),
+      database: 'postgres',
+      tls: { mode: 'off' },
     });
     const outcome = await probe.logIn({ ...target, siblings: ['shop'], finds: true })();
     if (E.isLeft(outcome) || outcome.right._tag !== 'Accepted')
       throw new Error(JSON.stringify(outcome));
     const { instance, serverMajor } = outcome.right;
     return {
-      ...{ serverMajor, isStandby: instance.isStandby, states: instance.databases },
+      serverMajor,
+      isStandby: instance.isStandby,
+      states: instance.databases,
       found: O.toUndefined(instance.found)?.databases.map(({ sizeBytes, ...one }) => ({
         ...one,
         hasSize: O.isSome(sizeBytes),
@@ -66,7 +71,8 @@ describe('a login that finds databases, not at the primary itself', function () 
     }
     const { user, password, port } = primary();
     const pooler = await startSystemPgbouncer(program, {
-      ...{ port, superuser: { user, password } },
+      port,
+      superuser: { user, password },
       query: () => Promise.resolve([]),
     });
     stops.push(pooler.stop);

@@ -131,7 +131,10 @@ const describeSigns = (name: string, bin: string | undefined): void => {
       expect([first.standing, second.standing]).to.deep.equal([
         { ...WELL, identity: first.standing?.identity },
         {
-          ...{ ...WELL, role: 'standby', isConnected: true, replicas: 0 },
+          ...WELL,
+          role: 'standby',
+          isConnected: true,
+          replicas: 0,
           identity: first.standing?.identity,
         },
       ]);

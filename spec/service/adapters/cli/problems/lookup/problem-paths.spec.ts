@@ -4,7 +4,11 @@ import { errorDocument } from '../../../../../../adapters/api/errors/error-docum
 import { problemPaths } from '../../../../../../adapters/cli/problems/lookup/problem-paths.js';
 
 const aProblemOf = (resource_type: string, name: string, message: string, kind = 'slow') => ({
-  ...{ kind, resource_type, resource_id: `id of ${name}`, name, message },
+  kind,
+  resource_type,
+  resource_id: `id of ${name}`,
+  name,
+  message,
 });
 
 describe('problemPaths', () => {

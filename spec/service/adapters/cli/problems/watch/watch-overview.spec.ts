@@ -18,8 +18,13 @@ import { capturedStream } from '../../../../../support/cli/captured-stream.js';
 const overviewOf = (...messages: readonly string[]): OverviewBody => ({
   setup: { servers: 1, instances: 0, destinations: 0, schedules: 0, channels: 0 },
   attention: messages.map((message) => ({
-    ...{ kind: 'slow', severity: 'info', resource_type: 'server', resource_id: '1', name: 'a' },
-    ...{ message, since: '2026-11-21T03:00:00.000Z' },
+    kind: 'slow',
+    severity: 'info',
+    resource_type: 'server',
+    resource_id: '1',
+    name: 'a',
+    message,
+    since: '2026-11-21T03:00:00.000Z',
   })),
 });
 const CALM = overviewOf();
@@ -88,13 +93,11 @@ describe('shipshape overview --watch', () => {
     const close = () => Promise.resolve(void (cli.closed += 1));
     const deps = {
       openLocal: () => Promise.resolve(E.right({ api, close })),
-      ...{
-        stdout,
-        stderr,
-        signals: cli.signals,
-        clock: cli.clock,
-        env: { ...UTF8, NO_COLOR: '1' },
-      },
+      stdout,
+      stderr,
+      signals: cli.signals,
+      clock: cli.clock,
+      env: { ...UTF8, NO_COLOR: '1' },
       ...telling,
     } as unknown as CommandLineDeps;
     return watchOverview(deps, { json, color: true }, 1, readFreshness);

@@ -37,7 +37,11 @@ const ofPostgres = async (world: PostgresProofWorld, bin: string) => {
     order: {
       kind: { ...world.kind, format },
       target: { ...target, database: { ...target.database, name: 'postgres' } },
-      ...{ database: 'shop', replaces: false, tables: [], jobs, sizeBytes: dump.length },
+      database: 'shop',
+      replaces: false,
+      tables: [],
+      jobs,
+      sizeBytes: dump.length,
     },
     dump,
   });
@@ -80,8 +84,13 @@ describe('the restores of real servers', function () {
       const roles = { names: ['A "B', 'keeper', 'postgres'], count: 3 };
       const needs = { roles, encoding: 'LATIN1', collation: 'xx_XX', characterType: 'xx_XX' };
       const order = {
-        ...{ kind: { ...world.kind, needs }, target: at('postgres'), database: 'owned' },
-        ...{ replaces: false, tables: [], jobs: 1, sizeBytes: bytes.length },
+        kind: { ...world.kind, needs },
+        target: at('postgres'),
+        database: 'owned',
+        replaces: false,
+        tables: [],
+        jobs: 1,
+        sizeBytes: bytes.length,
       };
       const restorer = restorerIn(bin);
       const { signal } = new AbortController();
@@ -102,7 +111,10 @@ describe('the restores of real servers', function () {
       expect(await made()).to.equal('');
       const { leftOut, contents } = await fill(completed);
       expect(leftOut).to.deep.equal({
-        ...{ roles: [], statements: 0, madeRoles: ['A "B', 'keeper'], locale: 'xx_XX' },
+        roles: [],
+        statements: 0,
+        madeRoles: ['A "B', 'keeper'],
+        locale: 'xx_XX',
       });
       expect(contents.names.grant).to.have.lengthOf(1);
       await rightOf(restorer.complete({ ...order, run: completed }, signal));
@@ -130,7 +142,10 @@ describe('the restores of real servers', function () {
           order: {
             kind: world.kind,
             target: { ...target, database: { ...target.database, name: 'information_schema' } },
-            ...{ database: 'shop', replaces: false, tables: [], jobs: 1 },
+            database: 'shop',
+            replaces: false,
+            tables: [],
+            jobs: 1,
             sizeBytes: world.dump.length,
           },
           dump: world.dump,

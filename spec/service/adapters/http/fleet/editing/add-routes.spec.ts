@@ -15,7 +15,9 @@ import { sendRequest } from '../../../../../support/http/send-request.js';
 const JSON_HEADERS = { ...bearer('admin'), 'content-type': 'application/json' };
 
 const INSTANCE = {
-  ...{ name: 'next', engine: 'postgresql', host: '10.0.4.9' },
+  name: 'next',
+  engine: 'postgresql',
+  host: '10.0.4.9',
   admin: { user: 'dump', password: 'tr0ub4dor' },
   databases: [
     { name: 'crm', schedules: [{ name: 'nightly', cron: '0 4 * * *', destination: 'vault' }] },

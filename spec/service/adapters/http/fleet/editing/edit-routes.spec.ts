@@ -33,18 +33,25 @@ describe('a single resource', () => {
       expect(described).to.deep.equal({
         server: { name: 'db-eu-1' },
         instance: {
-          ...{ name: 'main', engine: 'postgresql', host: '10.0.4.17', port: 5432 },
+          name: 'main',
+          engine: 'postgresql',
+          host: '10.0.4.17',
+          port: 5432,
           tls: { mode: 'verify-full' },
           admin: { user: 'backup_admin', password: { kept: true } },
         },
         database: { name: 'shop' },
         schedule: {
-          ...{ name: 'nightly', cron: '0 3 * * *', timezone: 'Europe/Oslo', destination: 'vault' },
+          name: 'nightly',
+          cron: '0 3 * * *',
+          timezone: 'Europe/Oslo',
+          destination: 'vault',
         },
         destination: { name: 'vault', kind: 'local', path: '/var/backups' },
         channel: { name: 'on-call', kind: 'webhook', url: { kept: true } },
         policy: {
-          ...{ name: 'standard', globals: 'none' },
+          name: 'standard',
+          globals: 'none',
           schedules: [{ name: 'copied', cron: '0 3 * * *', timezone: 'UTC', run: 'elsewhere' }],
         },
       });

@@ -21,7 +21,8 @@ describe('cacheByRevision', () => {
   beforeEach(() => {
     [revision, later, failure, readings] = ['1', undefined, undefined, 0];
     const unlessUnchanged = cacheByRevision<Reading>({
-      ...{ most: 2, revisionOf: (value) => value.revision },
+      most: 2,
+      revisionOf: (value) => value.revision,
     });
     read = (key) =>
       unlessUnchanged(key, revision, () => {

@@ -40,7 +40,8 @@ describe('channels of a Postgres store whose problems another node changes', () 
     await rightOf(store.problems.open(databaseProblem));
     const channel = await one();
     const done = (await items()).map(({ problem, changes }) => ({
-      ...{ problem, changes },
+      problem,
+      changes,
       entry: O.none,
     }));
     await rightOf(store.problems.open({ ...databaseProblem, severity: 'info' }));

@@ -118,7 +118,8 @@ const tell = async (store: Store, woken: WokenChannel, books: Books): Promise<vo
   books.set(target.id, book);
   for (const item of items) learn(book, item);
   const decided = items.map(({ problem, changes }) => ({
-    ...{ problem, changes },
+    problem,
+    changes,
     entry: book.has(problem) ? O.some(KNOWN) : O.none,
   }));
   await rightOf(
@@ -135,7 +136,11 @@ const tellAll = async (store: Store, books: Books): Promise<number> => {
 };
 
 const noticed = ({ id, severity, message, acknowledgement, suppressedBy }: ProblemRecord) => ({
-  ...{ id, severity, message, acknowledgement, suppressedBy },
+  id,
+  severity,
+  message,
+  acknowledgement,
+  suppressedBy,
 });
 
 describe('a Postgres store whose channels compose while many hands change problems', () => {

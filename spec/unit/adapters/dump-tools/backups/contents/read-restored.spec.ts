@@ -6,7 +6,10 @@ const MIB = 1024 * 1024;
 /** The numbers of the tables that are counted together. */
 const countedTogether = (sizes: readonly number[]): readonly string[] => {
   const tables = sizes.map((size) => ({
-    ...{ kind: 'table', name: ['t'], text: String(size), flag: true },
+    kind: 'table',
+    name: ['t'],
+    text: String(size),
+    flag: true,
   }));
   const tools = {
     counting: 'begin',

@@ -32,18 +32,30 @@ const WAL_G_BACKUPS = [
     wal_file_name: '000000010000000000000006',
   },
 ].map((one, day) => ({
-  ...{ time: '', storage_name: 'default', hostname: 'db', data_dir: '/pg', pg_version: 170005 },
-  ...{ start_lsn: 33554472, finish_lsn: 33554752, is_permanent: false },
-  ...{ start_time: `2026-11-2${day}T02:00:00Z`, finish_time: `2026-11-2${day}T02:10:00Z` },
-  ...{ uncompressed_size: 23, compressed_size: 3, ...one },
+  time: '',
+  storage_name: 'default',
+  hostname: 'db',
+  data_dir: '/pg',
+  pg_version: 170005,
+  start_lsn: 33554472,
+  finish_lsn: 33554752,
+  is_permanent: false,
+  start_time: `2026-11-2${day}T02:00:00Z`,
+  finish_time: `2026-11-2${day}T02:10:00Z`,
+  uncompressed_size: 23,
+  compressed_size: 3,
+  ...one,
 }));
 
 /** `wal-g wal-verify integrity timeline --json` with these ranges of numbers. */
 const walVerify = (...ranges: readonly (readonly [number, number, string])[]): string => {
   const segment = (number: number) => `0000000100000000000000${String(number).padStart(2, '0')}`;
   const details = ranges.map(([from, to, status]) => ({
-    ...{ timeline_id: 1, start_segment: segment(from), end_segment: segment(to) },
-    ...{ segments_count: to - from + 1, status },
+    timeline_id: 1,
+    start_segment: segment(from),
+    end_segment: segment(to),
+    segments_count: to - from + 1,
+    status,
   }));
   return JSON.stringify({
     integrity: { status: 'OK', details },
@@ -60,8 +72,11 @@ const CNPG = {
     ['b2', { phase: 'failed', startedAt: '2026-11-21T02:00:00Z', error: 'no space' }],
     ['b3', undefined],
   ].map(([name, status]) => ({
-    ...{ apiVersion: 'postgresql.cnpg.io/v1', kind: 'Backup', spec: { cluster: { name: 'main' } } },
-    ...{ metadata: { name, creationTimestamp: '2026-11-19T00:00:00Z' }, status },
+    apiVersion: 'postgresql.cnpg.io/v1',
+    kind: 'Backup',
+    spec: { cluster: { name: 'main' } },
+    metadata: { name, creationTimestamp: '2026-11-19T00:00:00Z' },
+    status,
   })),
 };
 
@@ -123,9 +138,13 @@ describe('the tools of physical backups', () => {
 
   it('are read of Barman by what lies in its folders: its lists have what was removed, and lack what was lost', () => {
     const noted = (day: number) => ({
-      ...{ backup_id: `202611${day}T020000`, status: 'DONE', size: 7 },
-      ...{ begin_time: `2026-11-${day}T02:00:00Z`, end_time: `2026-11-${day}T02:10:00Z` },
-      ...{ begin_wal: '000000010000000000000002', end_wal: '000000010000000000000002' },
+      backup_id: `202611${day}T020000`,
+      status: 'DONE',
+      size: 7,
+      begin_time: `2026-11-${day}T02:00:00Z`,
+      end_time: `2026-11-${day}T02:10:00Z`,
+      begin_wal: '000000010000000000000002',
+      end_wal: '000000010000000000000002',
     });
     const sync = {
       backups: Object.fromEntries([24, 25].map((day) => [noted(day).backup_id, noted(day)])),
@@ -141,7 +160,9 @@ describe('the tools of physical backups', () => {
     expect(states(...of(24))).to.deep.equal(['24 succeeded', '25 broken']);
     // That of the 26th has just begun.
     expect(states(...of(23, 24, 25, 26))).to.deep.equal([
-      ...['24 succeeded', '25 succeeded', '23 broken'],
+      '24 succeeded',
+      '25 succeeded',
+      '23 broken',
     ]);
     expect(read([])?.wal?.ranges).to.have.length(1);
     expect(read(of(24, 25))?.wal?.ranges).to.deep.equal([]);
@@ -160,13 +181,16 @@ describe('the tools of physical backups', () => {
       'backup successfully verified',
     ].join('\n');
     expect(O.toUndefined(readBackups('pg_basebackup', output))).to.deep.equal({
-      ...{ tool: 'pg_basebackup', checks: [], damaged: ['mon'] },
+      tool: 'pg_basebackup',
+      checks: [],
+      damaged: ['mon'],
       backups: (['mon', 'tue'] as const).map((name, day) => ({
-        ...{ name, state: 'succeeded', sizeBytes: 0, needs: [] },
-        ...{
-          startedAt: new Date(+at(`2${3 + day}T02:00:00`) + 4),
-          endedAt: new Date(+at(`2${3 + day}T02:00:00`) + 4),
-        },
+        name,
+        state: 'succeeded',
+        sizeBytes: 0,
+        needs: [],
+        startedAt: new Date(+at(`2${3 + day}T02:00:00`) + 4),
+        endedAt: new Date(+at(`2${3 + day}T02:00:00`) + 4),
       })),
       wal: {
         ranges: [{ first: '000000010000000000000003', last: '000000010000000000000004' }],
@@ -186,12 +210,10 @@ describe('the tools of physical backups', () => {
       expect(
         O.toUndefined(readBackups(tool, output))?.backups.map(({ name, needs }) => [name, needs]),
       ).to.deep.equal([
-        ...[
-          ['a', []],
-          ['b', ['a']],
-          ['c', ['b']],
-          ['d', ['lsn-50000']],
-        ],
+        ['a', []],
+        ['b', ['a']],
+        ['c', ['b']],
+        ['d', ['lsn-50000']],
       ]);
     expect(O.toUndefined(readBackups('mariabackup', output))?.backups[0]).to.deep.include({
       startedAt: new Date('2026-11-28T21:43:10'),
@@ -208,11 +230,9 @@ describe('the tools of physical backups', () => {
       ],
     });
     expect(O.toUndefined(read)?.backups.map(({ name, state }) => [name, state])).to.deep.equal([
-      ...[
-        ['b1', 'succeeded'],
-        ['b2', 'failed'],
-        ['b3', 'running'],
-      ],
+      ['b1', 'succeeded'],
+      ['b2', 'failed'],
+      ['b3', 'running'],
     ]);
   });
 });

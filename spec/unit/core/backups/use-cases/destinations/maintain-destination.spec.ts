@@ -42,8 +42,12 @@ const make = async () => {
           renewed.push(call);
         }),
     },
-    ...{ storage, destinationReport, clock: memoryClock(NOON) },
-    ...{ problems: store.problems, history: store.history, permissions: store.permissions },
+    storage,
+    destinationReport,
+    clock: memoryClock(NOON),
+    problems: store.problems,
+    history: store.history,
+    permissions: store.permissions,
     destinations: {
       find: () => TE.right(O.some(target)),
       record: (_: unknown, probe: DestinationProbe, wakeAt: Date) =>
@@ -55,14 +59,22 @@ const make = async () => {
   };
   const { signal } = new AbortController();
   return {
-    ...{ store, id, recorded, renewed, ports, signal, destination: storage.destination(id) },
+    store,
+    id,
+    recorded,
+    renewed,
+    ports,
+    signal,
+    destination: storage.destination(id),
     maintain: (
       over: Parameters<typeof maintainDestination>[0] = ports,
       known: Pick<DestinationTarget, 'mark' | 'days'> = target,
     ) =>
       maintainDestination(over)(
         {
-          ...{ target: { ...target, ...known }, schedules: 1, largestBytes: O.none },
+          target: { ...target, ...known },
+          schedules: 1,
+          largestBytes: O.none,
           lastProbe: O.fromNullable(recorded.at(-1)?.[0]),
         },
         signal,
@@ -165,7 +177,11 @@ describe('the upkeep of destinations', () => {
         find: () => TE.right(O.some(aDestinationTarget({ id, mark }))),
       };
       const test = testDestinationDraft({
-        ...{ ...ports, storage, destinations, fleet: store.fleet, newId: () => aUuid(7) },
+        ...ports,
+        storage,
+        destinations,
+        fleet: store.fleet,
+        newId: () => aUuid(7),
       });
       const document = { name: 'vault', kind: 'local', path: '/mnt/new' };
       const describe = resourceDocuments.readNew('destination', document);
@@ -175,7 +191,12 @@ describe('the upkeep of destinations', () => {
       ];
       const refusal = O.some({ code: 'destination_missing' });
       const outcomes = [O.none, mark].map((mark) => ({
-        ...{ at: NOON, refusal, space: unknown, mark, days: [], tookMs: 0 },
+        at: NOON,
+        refusal,
+        space: unknown,
+        mark,
+        days: [],
+        tookMs: 0,
       }));
       expect(came).to.deep.equal(outcomes.map(E.right));
       const target = {

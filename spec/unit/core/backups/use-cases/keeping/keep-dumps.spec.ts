@@ -114,7 +114,11 @@ describe('keepDumps', () => {
     expect(await read()).to.equal('vault: one two');
     const { id } = await run();
     const proof: DumpProof = {
-      ...{ run: id, by: 'again', at: ports.clock.now(), tookMs: O.none, reached: O.none },
+      run: id,
+      by: 'again',
+      at: ports.clock.now(),
+      tookMs: O.none,
+      reached: O.none,
       failure: O.some({ code: 'destination_altered' }),
     };
     vault.objects.set(vault.objects.keys().next().value ?? '', Buffer.from('one twx'));

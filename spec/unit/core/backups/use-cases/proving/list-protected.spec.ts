@@ -34,7 +34,11 @@ describe('listProtected', () => {
     const nowhere = { under: O.none, contains: O.none, engine: O.none, health: O.none };
     return rightOf(
       listProtected(ports)(caller, {
-        ...{ ...nowhere, policy: O.none, after: O.none, limit: 3, protection: 'none' },
+        ...nowhere,
+        policy: O.none,
+        after: O.none,
+        limit: 3,
+        protection: 'none',
         among: O.none,
         ...telling,
       }),
@@ -83,7 +87,8 @@ describe('listProtected', () => {
     expect(namesOf(await list({ contains: O.some('0407') }))).to.deep.equal(['d0407']);
     expect(namesOf(await list({ health: O.some('critical') }))).to.deep.equal([]);
     expect(await list({}, aCallerWho('fleet', 'database:read'))).to.deep.equal({
-      ...{ rows: [], next: O.none },
+      rows: [],
+      next: O.none,
     });
     const unprotected = await list({ protection: 'unprotected', limit: 2 });
     expect(namesOf(unprotected)).to.deep.equal(['d0000', 'd0001']);

@@ -138,8 +138,13 @@ describe('proveAgain', () => {
     await prove();
     const [proof] = await rightOf(store.proofs.ofSchedule(schedule));
     expect(proof).to.deep.include({
-      ...{ run: first.id, by: 'again', at: ports.clock.now(), dumpedAt: first.startedAt },
-      ...{ tookMs: O.some(1_234), reached: O.some('restored'), failure: O.none },
+      run: first.id,
+      by: 'again',
+      at: ports.clock.now(),
+      dumpedAt: first.startedAt,
+      tookMs: O.some(1_234),
+      reached: O.some('restored'),
+      failure: O.none,
     });
     const second = await dump();
     await pass(DAY_MS);

@@ -229,7 +229,9 @@ describe('carryOutRun', () => {
     const { failure } = await world.carryOut(run, { verifier, storage });
     const stored = O.toUndefined((await onlyRun(world)).stored);
     expect([failure, stored?.proof, stored?.unproved]).to.deep.equal([
-      ...[O.none, 'read', { code: 'destination_unmounted' }],
+      O.none,
+      'read',
+      { code: 'destination_unmounted' },
     ]);
   });
 

@@ -9,8 +9,10 @@ import { NOON } from '../../../../../support/problems/a-problem.js';
 const removedOf = async (databasePath: string): Promise<readonly string[]> => {
   const removed: string[] = [];
   const failed = aFailedRun(1, {
-    ...{ attempt: 1, plannedFor: O.some(NOON) },
-    ...{ format: O.some('custom'), toolVersion: O.some('18.6') },
+    attempt: 1,
+    plannedFor: O.some(NOON),
+    format: O.some('custom'),
+    toolVersion: O.some('18.6'),
   });
   await removeLost(
     {

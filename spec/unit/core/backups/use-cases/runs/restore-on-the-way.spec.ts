@@ -76,7 +76,10 @@ describe('a dump that is encrypted and restored', () => {
     await world.carryOut(run, over);
     const { object, ...outcome } = await onlyRun(world);
     expect(outcome).to.deep.equal({
-      ...{ state: 'done', failure: undefined, proof: 'restored', restored: restoredDump(RESTORED) },
+      state: 'done',
+      failure: undefined,
+      proof: 'restored',
+      restored: restoredDump(RESTORED),
     });
     const sealed = Buffer.from(world.vault.objects.get(object) ?? []);
     expect(seen).to.deep.equal([openMemorySealed('age1x', sealed).toString()]);

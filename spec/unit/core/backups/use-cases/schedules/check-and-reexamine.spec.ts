@@ -25,7 +25,10 @@ const DATABASE = aUuid(12);
 
 const readiness = (...reasons: readonly DumpReason[]): DumpReadiness => ({
   database: { id: DATABASE, name: 'shop', path: 'db-eu-1/main/shop' },
-  ...{ engine: 'postgresql', user: 'admin', reasons, warnings: [] },
+  engine: 'postgresql',
+  user: 'admin',
+  reasons,
+  warnings: [],
 });
 
 type Call = Parameters<RenewForesight>;

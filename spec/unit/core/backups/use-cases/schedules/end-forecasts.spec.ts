@@ -29,15 +29,15 @@ describe('endForecasts', () => {
     const [instance, destination] = [await at('db-eu-1/main'), await at('vault')];
     const id = await at('db-eu-1/main/shop/nightly');
     const ports = { problems: store.problems, history: store.history };
-    const settle = settleSchedule({
-      ...{ ...ports, scheduleReport, dueTimes: { after: () => O.none } },
-    });
+    const settle = settleSchedule({ ...ports, scheduleReport, dueTimes: { after: () => O.none } });
     const open = async () =>
       (await listedProblems(store)).flatMap(({ kind, closedAt }) =>
         O.isNone(closedAt) ? [kind] : [],
       );
     return {
-      ...{ instance, destination, open },
+      instance,
+      destination,
+      open,
       begin: (key: ProblemKey) => rightOf(store.problems.open(aReport(key.resource, key))),
       close: (key: ProblemKey, hours: number) =>
         rightOf(store.problems.close(key, noonPlusHours(hours))),

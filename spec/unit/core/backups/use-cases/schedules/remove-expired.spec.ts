@@ -76,7 +76,10 @@ describe('removeExpired', () => {
     expect([stored, world.vault.objects.size]).to.deep.equal([[row, row], 4]);
     const [end] = ended;
     expect([end?.outcome, end?.caller?.name, end?.on?.type, end?.detail]).to.deep.equal([
-      ...['done', SCHEDULE, 'run', { removal: 'removed' }],
+      'done',
+      SCHEDULE,
+      'run',
+      { removal: 'removed' },
     ]);
   });
 

@@ -23,14 +23,19 @@ const make = async () => {
   const clock = memoryClock(at('02:00'));
   const report = reportRun({ ...store, dueTimes: DUE_TIMES, clock });
   return {
-    ...{ nightly, copies, report, clock },
+    nightly,
+    copies,
+    report,
+    clock,
     send: (state: RunReport['state'], time: string) => {
       clock.set(at(time));
       return rightOf(report(anAdmin(), copies, { state, note: '' }));
     },
     runs: async () =>
       (await rightOf(store.runs.page(anAdmin(), aRunQuery()))).runs.map(({ id, state, dueAt }) => ({
-        ...{ id, state, dueAt: O.toUndefined(dueAt) },
+        id,
+        state,
+        dueAt: O.toUndefined(dueAt),
       })),
   };
 };

@@ -35,14 +35,19 @@ const make = async () => {
     close: counted(store.problems.close),
   };
   const settle = settleSchedule({
-    ...{ problems, history: store.history, scheduleReport },
+    problems,
+    history: store.history,
+    scheduleReport,
     dueTimes: { after: () => O.some(noonPlusHours(-10)) },
   });
   const plan = O.some(
     aSchedulePlan({ foresight: O.some(aForesight({ reasons: [{ code: 'destination_full' }] })) }),
   );
   return {
-    ...{ store, id, resource: { type, id }, writes: () => writes },
+    store,
+    id,
+    resource: { type, id },
+    writes: () => writes,
     settle: (runs: readonly Run[], now = NOON, telling = {}) =>
       settle(aScheduleState({ id, runs, ...telling }), now)(),
     willFail: (now = NOON) => settle(aScheduleState({ id, plan }), now)(),

@@ -113,7 +113,8 @@ describe('changeResource', () => {
       ),
     );
     expect((await at('server db-eu-1')).attributes).to.deep.equal({
-      ...{ address: '10.0.4.1', maintenance },
+      address: '10.0.4.1',
+      maintenance,
     });
   });
 
@@ -135,7 +136,7 @@ describe('changeResource', () => {
     );
     expect(seen).to.include.members(['server db-eu-1', 'instance db-eu-1/main']);
     expect(await rightOf(describeResource({ ...store, ...KNOWN })(anAdmin(), ref))).to.deep.include(
-      { ...{ path: 'db-eu-1/main', secret: O.some(KEPT) } },
+      { path: 'db-eu-1/main', secret: O.some(KEPT) },
     );
   });
 
@@ -195,7 +196,8 @@ describe('changeResource', () => {
         : outcome;
     };
     const inUse = {
-      ...{ _tag: 'EngineInUse', path: 'standby/i' },
+      _tag: 'EngineInUse',
+      path: 'standby/i',
       usedBy: { type: 'schedule', path: 'db-eu-1/main/shop/nightly' },
     };
     expect(await tags('standby/i', { engine: 'mysql' })).to.deep.equal([inUse]);

@@ -32,7 +32,8 @@ const DEADLINE_MS = 60_000;
 
 const dumps = toolDumpMaker({
   openGate: loopbackGates(),
-  ...{ lockWaitMs: DEADLINE_MS, onToolMessage: () => undefined },
+  lockWaitMs: DEADLINE_MS,
+  onToolMessage: () => undefined,
 });
 
 /** Dumps, encrypts to this recipient, and restores, at real servers. */
@@ -49,14 +50,18 @@ const carryOut = async (
   const { id: shop } = await refAt(store, 'db-eu-1/main/shop');
   await plan();
   const end = await scheduled.carryOut(await claim(), {
-    ...{ dumps, verifier, sealer: ageDumpSealer() },
+    dumps,
+    verifier,
+    sealer: ageDumpSealer(),
     fleet: {
       ...store.fleet,
       dumpTarget: (id) => TE.right(O.some(id === shop ? source.target : target)),
     },
     examine: () =>
       TE.right({
-        ...{ reasons: [], tool: source.tool, serverMajor: source.tool.major },
+        reasons: [],
+        tool: source.tool,
+        serverMajor: source.tool.major,
         expiries: NO_EXPIRIES,
       }),
   });
@@ -74,11 +79,14 @@ const describeSealed = (name: string, make: Make): void => {
     it('are restored, and lie in their destination as what their key opens', async () => {
       const identity = await generateX25519Identity();
       const { end, stored, sealed, sha256 } = await carryOut(
-        ...([world(), await identityToRecipient(identity), world().target] as const),
+        world(),
+        await identityToRecipient(identity),
+        world().target,
       );
       expect([end.outcome, end.failure]).to.deep.equal(['Done', O.none]);
       expect(stored).to.deep.include({
-        ...{ isEncrypted: true, proof: 'restored' },
+        isEncrypted: true,
+        proof: 'restored',
         sha256: createHash('sha256').update(sealed).digest('hex'),
       });
       expect(stored).to.have.nested.property('restored.value').that.includes(world().restored);
