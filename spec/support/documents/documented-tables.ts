@@ -51,7 +51,7 @@ const signRows = (): DocumentTable['rows'] =>
       return unit === 'count' && levels.length === 1 ? '●' : LEVELS[unit](level.from);
     });
     const says = message(unit === 'percent' ? '… %' : '…', { figure: levels[0].from });
-    return [anchored(kind), ...begins, firstClauseOf(says), BY_HAND];
+    return [anchored(kind), ...begins, firstClauseOf(says)];
   });
 
 const environmentRows = (): DocumentTable['rows'] =>
@@ -92,7 +92,7 @@ export const documentedTables = async (): Promise<readonly DocumentTable[]> => [
   },
   {
     file: 'docs/reference/problems.md',
-    head: ['kind', ...SEVERITIES, 'message begins with', 'source'],
+    head: ['kind', ...SEVERITIES, 'message begins with'],
     rows: signRows(),
   },
   {
