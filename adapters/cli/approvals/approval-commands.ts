@@ -57,7 +57,7 @@ const decide =
 
 export const APPROVAL_COMMANDS: CommandRecord = {
   name: 'approvals',
-  words: 'list what waits for approval',
+  words: 'list, approve and refuse what waits for approval',
   help: HELP,
   run: () => async (api) => shown(showApprovals)(await api.listApprovals()),
   commands: [

@@ -101,7 +101,7 @@ export const BACKUP_COMMANDS: readonly CommandRecord[] = [
   RESTORE_COMMAND,
   {
     name: 'schedule',
-    words: 'list schedules',
+    words: 'list, add, change, rename and remove schedules',
     commands: [
       {
         name: 'list [path-or-id]',
@@ -121,7 +121,7 @@ export const BACKUP_COMMANDS: readonly CommandRecord[] = [
   },
   {
     name: 'destination',
-    words: 'add, change and test destinations',
+    words: 'add, change and test destinations, and list the dumps there',
     commands: [
       {
         name: 'dumps <destination>',

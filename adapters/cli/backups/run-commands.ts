@@ -70,7 +70,7 @@ const cancelRun =
 
 export const RUN_COMMANDS: CommandRecord = {
   name: 'run',
-  words: 'list, show, start and cancel runs, and report dumps made elsewhere',
+  words: 'list, show, start and cancel runs, download their dumps, and report dumps made elsewhere',
   help: RUN_HELP,
   commands: [
     {

@@ -63,7 +63,7 @@ export const OWN_STORE_COMMANDS: readonly CommandRecord[] = [
   },
   {
     name: 'key',
-    words: 'change the key under which secrets in the store are sealed',
+    words: 'seal every secret under a new key',
     commands: [
       {
         name: 'rotate',

@@ -6,32 +6,21 @@ import { createShipshape } from '../../../composition/create-shipshape.js';
 
 type Row = readonly [name: string, words: string];
 
-/** A row for each command, with what its help says of it; what each type of resource has stands once. */
-export const commandRows = (): readonly Row[] => {
-  const rows = commandsOf(program({ kinds: BUNDLED_KINDS }), '').map(ofAnyType);
-  return [...new Map(rows)].map(([name, words]) => [`\`${name}\``, words]);
-};
+/** A row for each command, as its help has it; the names of what is under it stand beside its own. */
+export const commandRows = (): readonly Row[] =>
+  innerOf(program({ kinds: BUNDLED_KINDS })).map((command) => {
+    const inner = innerOf(command).map((one) => code(one.name()));
+    const name = code(command.name());
+    return [inner.length === 0 ? name : `${name} ${inner.join(', ')}`, command.description()];
+  });
 
-const commandsOf = (command: Command, before: string): readonly Row[] =>
+const innerOf = (command: Command): readonly Command[] =>
   command
     .createHelp()
     .visibleCommands(command)
-    .filter((inner) => inner.name() !== 'help')
-    .flatMap((inner) => {
-      const name = `${before}${inner.name()}`;
-      const inners = commandsOf(inner, `${name} `);
-      return [...(doesSomething(inner) ? [[name, inner.description()] as const] : []), ...inners];
-    });
+    .filter((inner) => inner.name() !== 'help');
 
-/** Rather than only having commands under it; commander has no public way to ask. */
-const doesSomething = (command: Command): boolean =>
-  typeof Reflect.get(command, '_actionHandler') === 'function';
-
-const ofAnyType = ([name, words]: Row): Row => {
-  const [, type, change] = /^(\w+) (add|set|rename|remove)$/.exec(name) ?? [];
-  if (type === undefined || change === undefined) return [name, words];
-  return [`TYPE ${change}`, words.replace(new RegExp(`an? ${type}`), 'a resource')];
-};
+const code = (word: string): string => `\`${word}\``;
 
 /** A row for each metric that a service shows of itself, with what it says of it; those of Node and the process are left out. */
 export const metricRows = async (): Promise<readonly (readonly string[])[]> => {
