@@ -1,6 +1,6 @@
 import { type Answer, ask, askWith, bodyOf, isOk, serviceNow, SILENCE } from '../live/ask.js';
 import type { ProblemBody } from '../live/bodies.js';
-import type { Answered, Change } from '../live/changes.js';
+import type { Change } from '../live/changes.js';
 import { isSnoozed } from '../parts/group-problems.js';
 import { asWritten } from '../parts/path.js';
 import { partsOf, plural } from '../parts/words.js';
@@ -29,21 +29,25 @@ const say = <K extends keyof Said>(
   undo: (answered) => {
     const before = new Map(problems.map((problem) => [problem.id, problem]));
     const back = say('Taken back', about, problems, ({ id }) => stillSaid(before.get(id))[about]);
-    return { ...back, send: unlessChanged(about, answered, back.send) };
+    const isSo = async (now: ProblemBody) =>
+      saidOf(now, about) === saidOf(bodyOf<Said>(await answered.get(now.id)), about);
+    return { ...back, send: unlessChanged(isSo, back.send) };
   },
 });
 
-/** Sends what takes back what one has said, unless somebody has said another thing since. */
+const saidOf = (said: Said | undefined, about: keyof Said) => JSON.stringify(said?.[about]);
+
+/** Sends what takes back what one has done, unless somebody has done another thing since. */
 const unlessChanged =
-  (about: keyof Said, answered: Answered, send: Change<ProblemBody>['send']): typeof send =>
+  (
+    isSo: (now: ProblemBody) => boolean | Promise<boolean>,
+    send: Change<ProblemBody>['send'],
+  ): typeof send =>
   async (problem) => {
     const now = await ask(`v1/problems/${problem.id}`);
     // Nothing was sent yet: it is known what is so.
     if (!isOk(now)) return { ...now, status: now.status || 504 };
-    const [saidNow, said] = [now, await answered.get(problem.id)].map((answer) =>
-      JSON.stringify(bodyOf<Said>(answer)?.[about]),
-    );
-    return saidNow === said ? send(problem) : CHANGED_SINCE;
+    return (await isSo(now.body as ProblemBody)) ? send(problem) : CHANGED_SINCE;
   };
 
 const CHANGED_SINCE: Answer = {
@@ -120,12 +124,16 @@ export const close = (problem: ProblemBody): Change<ProblemBody> => {
     undo: () => ({
       ...ofProblems('Taken back', [problem]),
       shows: (shown) => shown,
-      send: () =>
-        askWith('PUT', path, {
-          severity,
-          message,
-          ...(problem.valid_until !== null && { valid_for: `${Math.max(1, left())}s` }),
-        }),
+      send: unlessChanged(
+        // Reported again, it may be of another severity, or for another reason.
+        ({ state }) => state === 'closed',
+        () =>
+          askWith('PUT', path, {
+            severity,
+            message,
+            ...(problem.valid_until !== null && { valid_for: `${Math.max(1, left())}s` }),
+          }),
+      ),
     }),
   };
 };

@@ -63,6 +63,23 @@ describe('what was done on the page', function () {
     expect((await stored())?.acknowledged?.note).to.equal('@grace I have it');
   });
 
+  it('is left to somebody else who has reported again what was closed', async () => {
+    const { page, row, stored } = await fullDisk(watching);
+    const isAnswered = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+    await page.keyboard.press('e');
+    await isAnswered;
+    await row.waitFor({ state: 'detached' });
+    const again = { severity: 'warning', message: 'The disk is full again.' } as const;
+    await fleet().report('db-eu-1/main', again);
+    await page.keyboard.press('Control+z');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'The disk is full again.' })
+      .getByText('Not taken back. It was changed by somebody since')
+      .waitFor();
+    expect(await stored(), 'what was closed').to.equal(undefined);
+  });
+
   it('is not taken back where the service does not answer first, and nothing was sent', async () => {
     const { page, row, mark } = await fullDisk(watching);
     const isAnswered = page.waitForResponse('**/acknowledge');
