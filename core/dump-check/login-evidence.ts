@@ -62,24 +62,24 @@ const UNREACHABLE = {
   Record<Extract<LoginRefusal, { readonly code: 'unreachable' }>['cause'], LoginStage>
 >;
 
+/**
+ * Whether a login was ended with an error that says nothing of the server's own state: a trigger on logins raises it, or a library is
+ * not there that one database names. A server, or its pooler, has spoken.
+ */
+export const isEndedByError = (refusal: LoginRefusal): boolean =>
+  refusal.code === 'server_not_ready' &&
+  (refusal.cause === 'error' || refusal.cause === 'file_missing');
+
 const stageOf = (result: LoginResult): LoginStage => {
   if (result._tag === 'Accepted') return 'at_the_database';
   const { refusal } = result;
+  if (isEndedByError(refusal)) return 'login_failed';
   // A connection is an answer, whatever does not come over it.
   if (refusal.code === 'timed_out' && refusal.cause === 'silent') return 'answered';
   return refusal.code === 'unreachable' ? UNREACHABLE[refusal.cause] : STAGE[refusal.code];
 };
 
 export const evidenceOf = (result: LoginResult): LoginEvidence => EVIDENCE[stageOf(result)];
-
-/**
- * Whether this may be so for one database of several: its trigger on logins raises an error, or it names a library that is not
- * there.
- */
-export const isOfOneDatabase = (result: LoginResult): boolean =>
-  result._tag === 'Refused' &&
-  result.refusal.code === 'server_not_ready' &&
-  (result.refusal.cause === 'error' || result.refusal.cause === 'file_missing');
 
 /** Whether the admin login was accepted, and the database refused it. */
 export const isAtDatabase = (code: unknown): boolean =>

@@ -1,5 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { DumpReasonCode } from '../../dump-check/dump-reason.js';
+import { isEndedByError } from '../../dump-check/login-evidence.js';
 import { type DetectedKind, DETECTED_KINDS, detectedKey } from '../../problems/detected-kind.js';
 import type { ProblemKey } from '../../problems/problem.js';
 import type { ResourceId } from '../../shared/resource.js';
@@ -55,6 +56,7 @@ const kindOf = (reason: ForeseenReason): DetectedKind | undefined => {
   if (code === 'space_short' || code === 'destination_full') return 'destination_full';
   if (isStorageRefusal(reason))
     return code === 'destination_altered' ? undefined : 'destination_unwritable';
+  if (reason.code === 'server_not_ready' && isEndedByError(reason)) return 'admin_login_rejected';
   return Object.hasOwn(KINDS, code) ? KINDS[code as keyof typeof KINDS] : undefined;
 };
 

@@ -5,12 +5,12 @@ import type { Inspection } from '../../dump-check/login-result.js';
 import { isLostAnywhere } from '../../dump-check/dump-obstacle.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { InstanceCheck, TriedLogin } from './server-check.js';
-import { firstFailed, firstRefused, isProven } from './server-check.js';
+import { firstFailed, isProven } from './server-check.js';
 import { type Cause, failed, good, type Observation } from './observation.js';
 import { observeLimits } from './observe-limits.js';
 import type { DatabaseState } from '../../dump-check/instance-facts.js';
 import { assessFit, assessPresence } from '../../dump-check/assess-dump-readiness.js';
-import { isAtDatabase, isOfOneDatabase } from '../../dump-check/login-evidence.js';
+import { isAtDatabase } from '../../dump-check/login-evidence.js';
 import type { DumpToolReason } from '../../dump-check/dump-reason.js';
 import type { DumpToolFindings } from '../../dump-check/dump-tool.js';
 
@@ -50,17 +50,13 @@ const observeReach = ({ instance, logins }: InstanceCheck, at: Date): O.Option<O
         ),
       );
 
-/**
- * One rejection is enough: neither an accepted login to another database nor waiting for the back-off ends it. Where another login
- * was accepted, one that its own database ends with an error counts as well.
- */
+/** One rejection is enough: neither an accepted login to another database nor waiting for the back-off ends it. */
 const observeAdminLogin = (
   { instance, logins, isHeldBack }: InstanceCheck,
   at: Date,
 ): O.Option<Observation> =>
   pipe(
     firstFailed(logins, 'adminLogin'),
-    O.alt(() => (isProven(logins, 'adminLogin') ? firstRefused(logins, isOfOneDatabase) : O.none)),
     O.map(({ database, refusal: reason }) => ({
       kind: 'admin_login_rejected' as const,
       reason,

@@ -53,15 +53,8 @@ export const firstFailed = (
   logins: readonly TriedLogin[],
   what: keyof LoginEvidence,
 ): O.Option<RefusedLogin> =>
-  firstRefused(logins, (result) => evidenceOf(result)[what] === 'failed');
-
-/** The first of these logins that was refused so; none where none was. */
-export const firstRefused = (
-  logins: readonly TriedLogin[],
-  isOne: (result: LoginResult) => boolean,
-): O.Option<RefusedLogin> =>
   RA.findFirstMap(({ database, result }: TriedLogin) =>
-    result._tag === 'Refused' && isOne(result)
+    result._tag === 'Refused' && evidenceOf(result)[what] === 'failed'
       ? O.some({ database, refusal: result.refusal })
       : O.none,
   )(logins);

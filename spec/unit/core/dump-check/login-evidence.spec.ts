@@ -30,7 +30,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'server_not_ready hung_up': 'good failed nothing nothing',
   'server_not_ready starting': 'good failed nothing nothing',
   'server_not_ready standby': 'good failed nothing nothing',
-  'server_not_ready error': 'good failed nothing nothing',
+  'server_not_ready error': 'good good failed nothing',
   not_a_database_server: 'good failed nothing nothing',
   'not_a_database_server other_engine': 'good failed nothing nothing',
   'not_a_database_server postgresql': 'good failed nothing nothing',

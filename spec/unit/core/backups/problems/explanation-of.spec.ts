@@ -53,6 +53,13 @@ describe('explanationOf', () => {
       expect(opened).to.include(explanation(reason));
     });
 
+  it('is the rejected login also where the server ends the logins to that database alone', () => {
+    for (const cause of ['error', 'file_missing'] as const)
+      expect(explanation({ code: 'server_not_ready', cause })).to.equal(
+        `${aUuid(10)} admin_login_rejected`,
+      );
+  });
+
   it('is what expires before the dump', () => {
     expect([
       explanation({ code: 'password_expires', at: NOON }),

@@ -111,7 +111,8 @@ describe('observeInstance', () => {
         ...open(12),
       ]);
       expect(observe(refusedFor(reason))).to.deep.equal([
-        failed({ kind: 'instance_unreachable', reason }, instance, at),
+        reached,
+        failed({ kind: 'admin_login_rejected', reason }, instance, at),
       ]);
     });
 

@@ -117,7 +117,7 @@ describe('checkServer', () => {
         'sees that the logins to one database of several end with an error, as by a trigger',
         FIVE,
         [[4, at('a', ended)], 'restart', [2, at('a', backingOff)], [1, all(accepted())]],
-        ['admin_login_rejected 2-7'],
+        ['admin_login_rejected 1-7'],
       ],
       [
         'keeps a rejected login open while the next one ends with an error',
