@@ -166,8 +166,11 @@ describe('charts on the page', function () {
     expect(await said(page, 'Problems')).to.equal(
       `${dateOf(0)}: warning · The disk is nearly full.`,
     );
-    const room = await slider(page, 'Problems').locator('.room').getAttribute('d');
-    expect(room?.match(/M/g), 'one day').to.have.length(1);
+    const drawn = async (what: string) =>
+      (await slider(page, 'Problems').locator(what).getAttribute('d'))?.match(/M/g)?.length;
+    expect([await drawn('.room'), await drawn('.room ~ path')], 'one day of a week').to.deep.equal([
+      7, 1,
+    ]);
     await expectAccessible(page, 'a new database');
     await page.getByRole('link', { name: 'Its problems' }).click();
     await page.waitForURL(`${fleet().url}/?show=problems&resource=db-eu-1%2Fmain%2Fpostgres`);

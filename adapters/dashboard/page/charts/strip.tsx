@@ -4,7 +4,7 @@ import { plural, SEVERITIES, SEVERITY_NAMES } from '../parts/words.js';
 import { daysOfAddress } from '../route.js';
 import { dayInFull, daysShown, LEAST_DAYS } from './days.js';
 
-/** What stands for a day: the worse it was, the higher; of one of which nothing is known nothing does. */
+/** What stands for a day: the worse it was, the higher; for one of which nothing is known its room alone. */
 const BARS: Readonly<Record<string, { readonly look: string; readonly height: number }>> = {
   '.': { look: 'none', height: 3 },
   i: { look: 'i', height: 6 },
@@ -22,7 +22,7 @@ export const daysKnown = (rows: readonly Pick<RowBody, 'days'>[]): number => {
   return Math.min(Math.max(...known, 1), daysOfAddress());
 };
 
-/** The bars of days, of which the last is today's, and behind each that is known how high it could be. */
+/** The bars of days, of which the last is today's, and behind each how high it could be. */
 export const Bars = ({ days }: { readonly days: string }) => {
   const all = Array.from(days);
   const [step, gap] = [WIDTH / all.length, gapOf(all.length)];
@@ -36,7 +36,7 @@ export const Bars = ({ days }: { readonly days: string }) => {
     );
   return (
     <svg viewBox={`0 0 ${WIDTH - gap} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      <path class="room" d={path((day) => day !== '-', HEIGHT).join('')} />
+      <path class="room" d={path(() => true, HEIGHT).join('')} />
       {Object.entries(BARS).map(([letter, { look, height }]) => {
         const bars = path((day) => day === letter, height);
         return bars.length > 0 && <path key={look} class={look} d={bars.join('')} />;
