@@ -65,11 +65,11 @@ const defaultOf = (field: keyof Settings): string => {
 };
 
 const permissionRows = (): DocumentTable['rows'] =>
-  PERMISSIONS.map((permission) => [
-    code(permission),
-    BY_HAND,
-    ...ROLES.map((role) => (permissionsOfRole(role).includes(permission) ? '●' : '')),
-  ]);
+  PERMISSIONS.map((permission) => {
+    const roles = ROLES.filter((role) => permissionsOfRole(role).includes(permission));
+    const all = roles.length === ROLES.length;
+    return [code(permission), BY_HAND, all ? 'all' : roles.map(code).join(', ')];
+  });
 
 const byHand = (codes: readonly string[]): DocumentTable['rows'] =>
   codes.map((word) => [code(word), BY_HAND]);
@@ -125,7 +125,7 @@ export const documentedTables = async (): Promise<readonly DocumentTable[]> => [
   { file: 'docs/reference/metrics.md', head: ['metric', 'meaning'], rows: await metricRows() },
   {
     file: 'docs/reference/http.md',
-    head: ['permission', 'for', ...ROLES.map(code)],
+    head: ['permission', 'for', 'roles'],
     rows: permissionRows(),
   },
   {
