@@ -33,7 +33,7 @@ export interface ScheduleState {
   readonly database: ResourceId;
   readonly databasePath: string;
   readonly instance: ResourceId;
-  /** That to which it dumps; none where there is none of that name, or where a blank is at an end of it, and where dumps are made elsewhere. */
+  /** The destination of its dumps. None if dumps are made elsewhere, or no destination has this name, also because of a blank at its end. */
   readonly destination: O.Option<ResourceId>;
   readonly engine: Engine;
   readonly rules: ScheduleRules;

@@ -72,7 +72,7 @@ export const APPROVAL_KINDS = [
 
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
-/** What would be done, or not be asked for any more: for lowering what is wanted is to be approved as well. */
+/** What would be done. To drop the need for an approval takes an approval too. */
 export const APPROVAL_KIND_WORDS: { readonly [K in ApprovalKind]: string } = {
   prune:
     'Servers, instances, databases or schedules would be removed, or nobody would have to approve that.',

@@ -64,12 +64,12 @@ export const endBoth = (
   ),
 ];
 
-/** No server takes this long to start, but a standby that accepts no logins seems to start for ever. */
+/** A server that has been starting for this long is a standby that accepts no logins. */
 const STANDBY_MS = 600_000;
 
 /**
- * The cause of a failure that lasts. A database that has not been declared for a day is urgent. Connections that were nearly used up stay urgent until enough are left: their number
- * changes each minute, and each rise of the severity would end a snooze.
+ * The cause of a failure that lasts. A database is urgent when it has been undeclared for a day. Too few connections stay
+ * urgent until enough are left: their number changes each minute, and each rise in severity would end a snooze.
  */
 const lastingCause = (cause: Cause, { since, severity }: ProblemReport, at: Date): Cause => {
   if (cause.kind === 'too_many_connections' && severity === 'critical')

@@ -33,7 +33,7 @@ export const pruneParameters = (prune: Prune) =>
     : { prune_under: prune.map(pruneScopeText) };
 
 /** What the name is under which a fleet is applied, as the end of a sentence. */
-export const MANAGER_WORDING = `a name of 1 to 64 letters, digits, dots, dashes and underscores, other than \`${FOUND}\`, which is what nobody declared`;
+export const MANAGER_WORDING = `a name of 1 to 64 letters, digits, dots, dashes and underscores, other than \`${FOUND}\`, which stands for found databases`;
 
 export const parseManager: (text: string) => O.Option<string> = O.fromPredicate(isManager);
 

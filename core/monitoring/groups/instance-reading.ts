@@ -29,22 +29,22 @@ export interface LeftOutSign {
   readonly until: Date;
 }
 
-/** Where an instance stands in its group: those that repeat one another. */
+/** The place of an instance in its group, whose members replicate one another. */
 export interface GroupStanding extends Omit<Standing, 'sources'> {
-  /** The identity of the server with which its group began, as far as is known. */
+  /** The identity of the server from which its group descends, as far as known. */
   readonly group: string;
-  /** Whether it has repeated another one, or been repeated: one that never has is in no group. */
+  /** Whether it has ever been a replica or had one; otherwise it is in no group. */
   readonly isMember: boolean;
-  /** When it took another role; none where it has had this one ever since. */
+  /** When its role last changed; none if it never has. */
   readonly turnedAt: O.Option<Date>;
-  /** Of a primary that others repeat, or repeated a while ago. */
+  /** Of a primary that has replicas, or had some a while ago. */
   readonly usual?: UsualReplicas;
 }
 
 export interface UsualReplicas {
-  /** How many have repeated it for a while: for ten minutes, since what copies it now is no replica, and fewer for a day. */
+  /** How many replicas it usually has. More count after ten minutes, since a base backup is no replica; fewer after a day. */
   readonly replicas: number;
-  /** Since when as many repeat it as now. */
+  /** Since when it has had as many as now. */
   readonly since: Date;
 }
 

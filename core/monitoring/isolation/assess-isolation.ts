@@ -21,9 +21,9 @@ export interface Isolation {
 }
 
 export interface IsolationVerdict {
-  /** Whether a silent server is no observation of that server. */
+  /** Whether the silence of a server says nothing about that server. */
   readonly holdsBack: boolean;
-  /** None, too, while it may be brief: until servers have failed more than once. */
+  /** Also none until servers have failed more than once, since the isolation may be brief. */
   readonly isolation: O.Option<Isolation>;
 }
 

@@ -38,7 +38,7 @@ interface MarkedProps {
   readonly children: ComponentChildren;
 }
 
-/** Days to be read one by one: the focus stops here once, and arrows go on from day to day, of which a screen reader is told as of any slider. */
+/** Days to be read one by one: they are one tab stop, arrows move from day to day, and a screen reader announces them as a slider. */
 export const Marked = ({
   mark,
   days,

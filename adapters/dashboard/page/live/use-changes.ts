@@ -96,7 +96,7 @@ const UNKNOWN: ErrorBody = {
   detail: 'The service did not answer: it may be done or not. What is shown is what was read.',
 };
 
-/** Of what was refused before there is nothing to be taken back; of what nobody knows, its failure stays. */
+/** An earlier refusal leaves nothing to take back; a failure with an unknown outcome stays. */
 const send = async (
   update: Update,
   change: Change,

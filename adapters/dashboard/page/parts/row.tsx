@@ -52,7 +52,7 @@ export const Row = ({ sign, name, says, cells = [], acts, under, look, children 
   );
 };
 
-/** Once it is gone, such as when it was done, the row has the focus that this had. */
+/** When it disappears, for example because it was done, the row takes its focus. */
 const Part = ({ look, children }: Pick<RowProps, 'look' | 'children'>) => {
   const part = useRef<HTMLDivElement>(null);
   useLayoutEffect(

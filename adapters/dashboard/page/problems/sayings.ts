@@ -73,7 +73,7 @@ const ofProblems = (done: string, problems: Problems) => ({
       : undefined,
 });
 
-/** A snooze that is over is none. */
+/** A snooze that has ended does not count. */
 const stillSaid = (problem: ProblemBody | undefined): Said => ({
   acknowledged: problem?.acknowledged ?? null,
   snoozed_until:

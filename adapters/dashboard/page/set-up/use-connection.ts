@@ -61,7 +61,7 @@ export interface TakenPassword {
   readonly rest: string;
 }
 
-/** The password of a connection string, which the service reads without one; undefined where there is none. */
+/** The password of a connection string, which the service reads without one; undefined if it has none. */
 export const passwordIn = (text: string): TakenPassword | undefined => {
   const isUrl = text.includes('://');
   const found = PLACES.filter((_, index) => isUrl === index < 2).flatMap((place) => {

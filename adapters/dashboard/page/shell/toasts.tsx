@@ -48,7 +48,7 @@ export const Toasts = () => {
 const isIn = (place: EventTarget | null, element: EventTarget): boolean =>
   (place as Element).contains(element as Element);
 
-/** What had the focus before has it again, once that which has it is gone. */
+/** When the focused element disappears, the focus returns to where it was. */
 const useFocusGivenBack = () => {
   const before = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 /** What a tab carries while it is at the provider of a sign-in: who comes back takes it out at once. */
 interface OnTheWay {
   readonly put: (text: string) => void;
-  /** Undefined where there is none, or it was put there so long ago that it is of no sign-in. */
+  /** Undefined if there is none, or it is too old for a sign-in under way. */
   readonly take: () => string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { ON_FLEET, useMayName } from '../../live/use-live.js';
 
 interface SecretInputProps {
   readonly label: string;
-  /** It is seen unless somebody hides it: nobody types an address without looking. */
+  /** What is typed shows unless somebody hides it: an address cannot be typed blindly. */
   readonly isAddress: boolean;
   /** The field, seen or not. What is stored never comes here. */
   readonly children: (isSeen: boolean) => VNode;
