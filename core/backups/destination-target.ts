@@ -17,13 +17,13 @@ export interface DestinationTarget {
   readonly encrypt: readonly string[];
   /** The mark that the last successful probe found or left. None before one, or where this kind leaves no mark. */
   readonly mark: O.Option<string>;
-  /** What was free at the last probe of each day, of the last ninety on which that was said. */
+  /** The free space at the last probe of each day, for the last ninety days on which it was known. */
   readonly days: readonly SpaceOnDay[];
   /** It is tried before it is stored: a probe leaves no mark. */
   readonly isDraft?: true;
 }
 
-/** The private key that a destination was given to prove its encrypted dumps with; none where it was given none. */
+/** The private key for proving the encrypted dumps of a destination, if it has one. */
 export const proveKeyOf = ({ settings }: Pick<DestinationTarget, 'settings'>): O.Option<Secret> =>
   O.flatMap(({ prove_key: key }: { readonly prove_key?: string }) =>
     key === undefined ? O.none : O.some(new Secret(key)),
@@ -49,7 +49,7 @@ export const withSpace = (
       );
 };
 
-/** `unknown`: the destination does not say what is free, too few days are known to tell, or it should be full by now, unseen. */
+/** `unknown`: the free space is not known, or not for enough days; or by the estimate it would be full already. */
 export const SPACE_TRENDS = ['unknown', 'steady', 'filling'] as const;
 
 export interface SpaceOutlook {
@@ -66,7 +66,7 @@ const MOST_DAYS = 1_000;
 
 const without = (trend: SpaceOutlook['trend']): SpaceOutlook => ({ trend, fullAt: O.none });
 
-/** What the free space of the last month comes to, by the line that is nearest to all of its days. */
+/** Forecasts the free space by the line that fits the days of the last month best. */
 export const spaceOutlook = (days: readonly SpaceOnDay[], now: Date): SpaceOutlook => {
   const last = days.at(-1);
   if (last === undefined) return without('unknown');

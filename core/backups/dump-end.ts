@@ -13,7 +13,7 @@ export type DumpEnd =
     }
   | { readonly _tag: 'Failed'; readonly failure: DumpFailure };
 
-/** The outcome of a run. An end from this side takes precedence over how the tool reacted to it. */
+/** The outcome of a run. If Shipshape ended it, that counts, not how the tool reacted. */
 export const runOutcome = (
   end: DumpEnd,
   sizeBytes: number,

@@ -4,7 +4,7 @@ import type { RestoreObstacle } from './restoring/restore-obstacle.js';
 import type { ContentsDifference } from './proof/database-contents.js';
 import type { StorageRefusal } from './storage-refusal.js';
 
-/** Why a dump that was started did not become whole: a reason that a check can find as well, or one of the dump itself. */
+/** Why a dump that was started is not whole: a reason that a check can find too, or one of the dump itself. */
 export type DumpFailure =
   | DumpReason
   /** The tool failed for a reason that only the log has. */
@@ -27,11 +27,11 @@ export type DumpFailure =
   | { readonly code: 'dump_differs'; readonly difference: ContentsDifference }
   /** No program that could restore it is installed here. */
   | { readonly code: 'restore_tool_missing' }
-  /** No programs of a server are installed here, of this version or a newer one, on which it could be restored. */
+  /** This host has no server programs of this version or a newer one to restore it on. */
   | { readonly code: 'restore_server_missing'; readonly major: number }
-  /** The server that was made to restore it on got more than its room on the disk, or in memory. */
+  /** The server that was made to restore it exceeded its disk space or memory. */
   | { readonly code: 'restore_no_room' }
-  /** That server has no extension, or no plugin, which the dump needs, or none of its roles; or only a superuser may restore it. */
+  /** That server lacks an extension, plugin or role that the dump needs; or only a superuser may restore it. */
   | {
       readonly code:
         | 'restore_extension_missing'

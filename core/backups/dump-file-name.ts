@@ -13,7 +13,7 @@ export interface DumpFileFacts {
 /** Names of files have at most 255 bytes; a character takes at most 4 of them, and the rest of the name some 40. */
 const NAME_CHARACTERS = 50;
 
-/** What separates directories anywhere, what Windows refuses in a name, and what cannot be printed. */
+/** Separators of directories on any system, characters that Windows refuses, and unprintable ones. */
 const UNFIT = /[\p{C}\p{Zl}\p{Zp}\\/:*?"<>|]/gu;
 
 /** The name of a dump's file, such as `shop_20261122T010000Z_pg18.dump`. It is never hidden and names no directory. */

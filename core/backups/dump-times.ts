@@ -9,12 +9,12 @@ import type { ResourceId } from '../shared/resource.js';
 import type { Protection, ProtectionFacts, StoredProof } from './proof/proof.js';
 import { isRestored, protectionOf } from './proof/proof.js';
 
-/** When dumps of a schedule are due and were made; of a database without schedules one row says that. */
+/** When dumps of a schedule are due and were made; a database without schedules has one row. */
 export interface ScheduleTimes extends ProtectionFacts {
   readonly database: ResourceId;
   /** None where none is planned. */
   readonly nextDueAt: O.Option<Date>;
-  /** The name of that to which it dumps; none of one whose dumps are made elsewhere, and of a database without a schedule. */
+  /** The name of its destination; none if its dumps are made elsewhere, or the database has no schedule. */
   readonly destination: O.Option<string>;
 }
 
@@ -25,13 +25,13 @@ export interface DumpTimes {
   readonly lastGoodAt: O.Option<Date>;
   /** The last proof that restored a dump; none where none was. */
   readonly lastRestored: O.Option<StoredProof>;
-  /** The names of those to which its schedules dump, each once, in the order of the alphabet. */
+  /** The names of the destinations of its schedules, each once, sorted. */
   readonly destinations: readonly string[];
   /** None where the caller may not read it. */
   readonly protection: O.Option<Protection>;
 }
 
-/** The times of a database from those of schedules, and from the proofs of databases, the last first. */
+/** The times of a database, from those of its schedules and from proofs, the last first. */
 export const dumpTimesOf = (
   schedules: readonly ScheduleTimes[],
   proofs: readonly StoredProof[] = [],

@@ -8,14 +8,14 @@ import type { StoredDump } from './stored-dump.js';
 
 export const DUMPED = ['database', 'globals', 'physical'] as const;
 
-/** What a dump has: a database, or what belongs to an instance and to no database of it; or a physical backup, all of an instance. */
+/** What a dump contains: a database; the globals of an instance; or, in a physical backup, the whole instance. */
 export type Dumped = (typeof DUMPED)[number];
 
-/** What a dump has by the path of what was dumped, that of a database or of an instance: a slash in a name is escaped. */
+/** What a dump contains, by whether the path is that of a database or of an instance: a slash in a name is escaped. */
 export const dumpedAt = (path: string): Exclude<Dumped, 'physical'> =>
   path.split('/').length === 2 ? 'globals' : 'database';
 
-/** What a run is of: that of a physical backup has the name of its tool in the place of a version. */
+/** What a run dumped: a physical backup has the name of its tool in place of a version. */
 export const dumpedOf = ({
   databasePath,
   toolVersion,
@@ -32,7 +32,7 @@ export interface DumpKind {
   readonly what?: 'globals';
   /** The version of the tool that made it: an older one cannot read its archives. */
   readonly toolMajor: number;
-  /** How the database is made into which it is restored, and the roles in it; absent where that is not known. */
+  /** How the database to restore into is made, and its roles; absent if unknown. */
   readonly needs?: DumpNeeds;
 }
 

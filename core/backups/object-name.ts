@@ -53,7 +53,7 @@ export const isObjectOfEarlier =
     return ofObject !== undefined && Number(ofObject) < fence;
   };
 
-/** The time that the run of an object was planned for, as `timeInName` writes it; empty where it has none. */
+/** The due time of the run of an object, as `timeInName` writes it; empty if it has none. */
 export const timeOfObject = (object: string): string =>
   /\/(\d{8}T\d{6}Z)-[^/]*$/.exec(object)?.[1] ?? '';
 

@@ -39,7 +39,7 @@ export type ReportedRun = Pick<
   | 'toolVersion'
 >;
 
-/** Whether the end of a run was reported before it was given up, so that it stays as it is. */
+/** Whether the end of a run was reported before it was given up; then it does not change. */
 export const isReported = (
   before: Pick<Run, 'state'>,
   { failure }: Pick<ElsewhereRun, 'failure'>,

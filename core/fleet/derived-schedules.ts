@@ -6,7 +6,7 @@ import { type Engine, ENGINE_RECORDS } from '../engines/engines.js';
 import { resourcePath } from '../shared/resource.js';
 import { type Attributes, type FleetResourceOf, managerOfPolicy } from './fleet-resource.js';
 
-/** What a resource itself says of its policy: for a database that needs no dump none counts, whatever is above it. */
+/** The policy that a resource itself names. A database that needs no dump has none, whatever is above it. */
 export const policySaidBy = ({
   backups,
   policy,
@@ -50,7 +50,7 @@ export interface DerivedRules {
   readonly managedBy: string;
 }
 
-/** A format that an engine does not have is left out for it: its databases come in the one that it has. */
+/** Ignores a format that the engine lacks: its databases get the format it has. */
 export const derivedRules = (
   policy: string,
   { name, ...rules }: PolicySchedule,

@@ -13,7 +13,7 @@ import type {
 import type { FleetResource, FleetResourceOf } from './fleet-resource.js';
 import { isDerived, keyText, parentKey } from './fleet-resource.js';
 
-/** The description of which these are the resources: what `flattenFleet` makes of it are they, each parent before its children. */
+/** The inverse of `flattenFleet`: the description of these resources, each parent before its children. */
 export const describeFleet = (resources: readonly FleetResource[]): FleetDescription => {
   const under = childrenOf(resources);
   const schedules = under('schedule', describeNamed);
@@ -45,7 +45,7 @@ export const describeFleet = (resources: readonly FleetResource[]): FleetDescrip
   };
 };
 
-/** The resources that somebody wrote down, and what those are under: the others follow from them. */
+/** The resources that somebody declared, and their parents: the others follow from them. */
 export const withoutDerived = (resources: readonly FleetResource[]): readonly FleetResource[] => {
   const written = resources.filter(({ managedBy }) => !isDerived(managedBy));
   const holding = new Set(RA.filterMap(parentKey)(written).map(keyText));

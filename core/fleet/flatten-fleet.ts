@@ -23,7 +23,7 @@ export const flattenFleet = (fleet: FleetDescription, managedBy?: string) => [
   ...placedResources(fleet, managedBy),
 ];
 
-/** The same resources, which are made each time that they are iterated: those of a large fleet need much memory. */
+/** The same resources, made again at each iteration, since those of a large fleet need much memory. */
 export const placedResources = (
   fleet: FleetDescription,
   managedBy = DEFAULT_MANAGER,
@@ -47,7 +47,7 @@ function* flatten(fleet: FleetDescription): Generator<PlacedResource, void> {
     yield* flattenServer(server, `servers[${index}]`);
 }
 
-/** A destination as it stands in a description, without who declares it; so with all below. */
+/** A destination as a description has it, without who declares it; likewise the types below. */
 export const flattenDestination = (
   { name, kind, encrypt, settings }: DestinationDescription,
   place: string,

@@ -64,7 +64,7 @@ export interface FleetResourceOf<T extends SubjectType> {
   readonly attributes: Attributes[T];
   /** An instance's admin password, which a description may keep as it is stored; a destination's or a channel's settings. */
   readonly secret: O.Option<T extends 'instance' ? Secret | Kept : Secret>;
-  /** Who declared it, by the name under which that is applied, or what it follows from; absent of what was made by hand. */
+  /** The name that declared it, or what it follows from; absent if it was made by hand. */
   readonly managedBy?: string;
 }
 

@@ -14,7 +14,7 @@ export const foundRules = ({ databases, except, forgetMs }: FoundRules): FoundRu
   ...(forgetMs !== undefined && { forgetMs }),
 });
 
-/** After so long a found database that its server no longer has is removed, unless its instance says otherwise. */
+/** How long a found database stays after its server lost it, unless the instance sets another time. */
 export const FORGET_MS = 7 * DAY_MS;
 
 /** The name of a database in which a dump is just being proved, and when that began. */
@@ -24,7 +24,7 @@ export const PROOF_DATABASE = /^shipshape_proof_(\d{14})_[0-9a-f]{8}$/;
 export const restoreDatabase = (run: string): string =>
   `shipshape_restore_${run.replaceAll('-', '')}`;
 
-/** Whether Shipshape itself has made a database of this name, to drop it or to give it another name. */
+/** Whether the name is that of a database which Shipshape makes only to drop or rename it. */
 export const isOwnDatabase = (name: string): boolean =>
   PROOF_DATABASE.test(name) || /^shipshape_restore_[0-9a-f]{32}$/.test(name);
 

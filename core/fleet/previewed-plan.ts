@@ -2,7 +2,7 @@ import type { Uuid } from '../shared/uuid.js';
 import type { FleetResourceKey, FleetResourceOf } from './fleet-resource.js';
 import type { FleetPlan } from './planning/plan-fleet-change.js';
 
-/** The dumps that a schedule would remove, since its `keep` keeps them no more; the latest start first, at least one. */
+/** The dumps that the new `keep` of a schedule would remove, the latest start first; at least one. */
 export interface ExpiringDumps {
   readonly schedulePath: string;
   readonly dumps: readonly ExpiringDump[];
@@ -13,7 +13,7 @@ export interface ExpiringDump {
   readonly id: Uuid;
   readonly startedAt: Date;
   readonly sizeBytes: number;
-  /** Its destination was at another place when it was written: it is removed only if it was moved along. */
+  /** Its destination has moved since it was written: it is removed only if it was moved too. */
   readonly hasMoved: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface DueDump {
   readonly dueAt: Date;
 }
 
-/** A window that a description says, with the dumps of the same description that are due in it; at least one. */
+/** A maintenance window of a description, with the dumps of that description due in it; at least one. */
 export interface DescribedWindow {
   readonly resource: FleetResourceKey;
   readonly from: Date;
@@ -44,11 +44,11 @@ export interface PlannedTimes {
 }
 
 export interface PreviewedPlan extends FleetPlan {
-  /** Of the schedules that are changed, in their order. Only of a dry run, where somebody looks for it. */
+  /** Of the changed schedules, in their order. Only dry runs have it. */
   readonly expiring?: readonly ExpiringDumps[];
   /** By which the same plan is confirmed. Only of a dry run. */
   readonly digest?: string;
-  /** Of all windows that the description says, planned or there already; absent where no dump is due in one. */
+  /** Of all windows of the description, new or existing; absent if no dump is due in any. */
   readonly maintenance?: readonly DescribedWindow[];
   /** Of the schedules that are added or changed. Only of a dry run, and absent if empty. */
   readonly times?: readonly PlannedTimes[];

@@ -11,7 +11,7 @@ export interface PruneScope {
   readonly path: string;
 }
 
-/** What is removed of what a description does not contain: nothing, everything, or what these scopes contain. */
+/** Which resources are removed that a description lacks: none, all, or those in these scopes. */
 export type Prune = boolean | readonly PruneScope[];
 
 const PREFIX = new RegExp(`^(server|${PATHLESS.join('|')}):(.*)$`, 's');
