@@ -44,12 +44,12 @@ const REASONS_OF_SEARCH: Readonly<Record<UnavailableReason, string>> = {
   busy: 'is still running, or found no open file left on the Shipshape host; try again in a moment, and if this happens often, check whether a directory in SHIPSHAPE_TOOL_DIRS or PATH hangs, such as a network mount, and raise the limit of open files of the service',
 };
 
-/** Those who have a token need none. */
+/** Callers with a token need no provider. */
 const REASONS_OF_PROVIDER: Readonly<Record<UnavailableReason, string>> = {
   ...REASONS,
   busy: 'is being asked for this sign-in by another request; try again in a moment',
   unreachable:
-    'does not answer as it should, so that nobody can be signed in by it now; tokens work. Try again when it is back, and look whether its address may be dialled (SHIPSHAPE_ALLOW_TARGETS)',
+    'does not answer as it should, so nobody can sign in with it now; tokens still work. Try again when it is back, and check whether SHIPSHAPE_ALLOW_TARGETS allows its address',
 };
 
 const REASONS_OF: Readonly<Record<FailureSource, typeof REASONS>> = {

@@ -112,7 +112,7 @@ const expiring = (
 ): readonly ForeseenReason[] =>
   O.isSome(until) && until.value <= dueAt ? [{ code, at: until.value }] : [];
 
-/** How much room the next dump needs: as much as the last one, and half as much again. None before the first one. */
+/** The space that the next dump needs: one and a half times that of the last one. None before the first dump. */
 export const neededBytes = (lastBytes: number): number => Math.ceil(1.5 * lastBytes);
 
 /** Whether the next dump fits, by the size of the last one and the space as far as it is known. */

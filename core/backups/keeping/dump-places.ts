@@ -12,7 +12,7 @@ export const isAt =
   (stored: StoredDump): boolean =>
     O.exists((id: ResourceId) => id === destination)(stored.destination);
 
-/** Where the dump of a run lies: in the destination of its schedule until that has removed it, and then its copies. */
+/** Where the dump of a run is: in the destination of its schedule, unless it was removed there, and in its copies. */
 export const placesOf = ({ state, stored, copies }: Run): readonly StoredDump[] => [
   ...(state === 'done' && O.isSome(stored) && O.isSome(stored.value.destination)
     ? [stored.value]
@@ -42,7 +42,7 @@ export const withoutCopy =
     copies: { ...copies, there: copies.there.filter((one) => !isSame(one, copy)) },
   });
 
-/** One object in one destination. Copies that were made in one go have the same name in each. */
+/** One object in one destination. Copies of one attempt have the same name everywhere. */
 const isSame = (one: StoredDump, other: StoredDump): boolean =>
   one.object === other.object &&
   O.toUndefined(one.destination) === O.toUndefined(other.destination);

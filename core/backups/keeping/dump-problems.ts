@@ -38,7 +38,7 @@ export const DUMP_PROBLEM_KINDS = [
 /** For so long after its dump, or a change of its schedule, a copy may be missing. */
 export const LATE_MS = 6 * HOUR_MS;
 
-/** How many attempts may fail before that is a problem: a short outage is over by then. */
+/** After how many failed attempts there is a problem: a short outage ends before that. */
 const TRIES = 3;
 
 export interface StoredDumpFacts extends CopyFacts {

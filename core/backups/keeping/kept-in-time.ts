@@ -2,7 +2,7 @@ import type { Keep } from '../../described/keep.js';
 import { dueDays } from '../../fleet/cron/due-days.js';
 import { monthOfDay, weekOfDay } from '../retention.js';
 
-/** What would be there of dumps that have been made at all times of an expression for long. */
+/** The dumps that would be kept if they had long been made at all times of an expression. */
 export interface KeptInTime {
   readonly dumps: number;
   /** How many days the oldest is old. */
@@ -15,7 +15,7 @@ export type KeepRules = { readonly [Rule in keyof Keep]?: number | undefined };
 /** Twenty years: no further back is counted. */
 const MOST_DAYS = 7_305;
 
-/** As `expiredDumps` would leave them at the end of a day, where all are proved alike. */
+/** What `expiredDumps` would leave at the end of a day, if all are proved alike. */
 export const keptInTime = (read: string, keep: KeepRules, today: number): KeptInTime => {
   const { timesADay, isDue } = dueDays(read);
   const { last = 0, days = 0, weekly = 0, monthly = 0 } = keep;

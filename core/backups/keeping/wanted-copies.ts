@@ -23,7 +23,7 @@ export interface WantedCopy {
   readonly missing: O.Option<MissingCopy>;
 }
 
-/** What decides about the copies of a schedule; its runs with the latest start first. */
+/** The facts that decide about the copies of a schedule; its runs with the latest start first. */
 export interface CopyFacts {
   readonly runs: readonly Run[];
   readonly rules: readonly CopyRule[];
@@ -76,7 +76,7 @@ export interface ExpiredCopy {
   readonly copy: StoredDump;
 }
 
-/** The copies that are kept no more; `keepAt` returns what holds in a destination. One that is locked waits for the end of that. */
+/** The copies that are no longer kept; `keepAt` returns the rules of a destination. A locked copy waits for the end of its lock. */
 export const expiredCopies = (
   { runs, timezone }: CopyFacts,
   keepAt: (destination: ResourceId) => Keep | undefined,

@@ -69,7 +69,7 @@ const runsOf = (ranges: readonly WalRange[]): readonly Run[] =>
 const isAfter = (before: WalRange | undefined, range: WalRange): boolean =>
   before !== undefined && isJoined(before, range);
 
-/** In which of them the WAL is without which a backup cannot be restored; the last for one that has its own. */
+/** Which of them has the WAL that a backup needs to be restored; the last one, if the backup has its own WAL. */
 const runOf = (runs: readonly Run[], { wal }: ToolBackup): number =>
   wal === undefined
     ? Math.max(0, runs.length - 1)

@@ -16,11 +16,11 @@ export interface KnownBackups {
   readonly usable: number;
   /** Absent where nothing can be restored. */
   readonly window?: RestoreWindow;
-  /** Those that cannot be restored, since they or what they need is damaged or missing: some names, and how many. */
+  /** The backups that cannot be restored, since they, or others that they need, are damaged or missing: some names, and how many. */
   readonly broken: { readonly names: readonly string[]; readonly count: number };
   /** Those that are damaged themselves, by the last verification. */
   readonly damaged: readonly string[];
-  /** The last gap in the archive after the oldest backup; `before` is absent where the WAL of a backup never came. */
+  /** The last gap in the archive after the oldest backup; `before` is absent if the WAL of a backup never arrived. */
   readonly gap?: { readonly after: string; readonly before?: string };
   readonly failedChecks: readonly string[];
   /** A check of the tool says that the last backup is too old. */
@@ -59,9 +59,9 @@ export interface ToolReport {
   readonly backups: readonly ToolBackup[];
   /** Absent where it does not show the archive. */
   readonly wal?: ArchivedWal;
-  /** The checks that it has made; of one that is not among them, what was reported last still holds. */
+  /** The checks that the tool has made; for any other, the last report still holds. */
   readonly checks: readonly ToolCheck[];
-  /** The backups whose files were read, and are not what was written; absent where none were read. */
+  /** The backups whose files were read and differ from what was written; absent if none were read. */
   readonly damaged?: readonly string[];
 }
 
@@ -97,7 +97,7 @@ export interface ArchivedWal {
 export interface ToolCheck {
   readonly name: string;
   readonly hasPassed: boolean;
-  /** Not the result of the check, but that the last backup is older than the tool allows. */
+  /** Whether the check is about the age of the last backup, for which the tool has a limit. */
   readonly isOfAge?: true;
 }
 

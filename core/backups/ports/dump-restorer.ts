@@ -22,7 +22,7 @@ export interface RestoreOrder {
   readonly sizeBytes: number;
 }
 
-/** A restore that has begun: what it makes on its server shows by this run that it is its own. */
+/** A restore under way. What it makes on the server is marked with this run. */
 export interface RestoreUnderWay extends RestoreOrder {
   readonly run: Uuid;
 }
@@ -68,7 +68,7 @@ export interface DumpRestorer {
     restore: RestoreUnderWay,
     signal: AbortSignal,
   ) => TaskEither<RestoreFailure, { readonly keptAs?: string }>;
-  /** Removes what the run has made and not completed; that there is nothing is no failure. */
+  /** Removes what the run has made and not completed; succeeds if there is nothing. */
   readonly clear: (
     restore: Pick<RestoreUnderWay, 'run' | 'kind' | 'target' | 'database'>,
     signal: AbortSignal,

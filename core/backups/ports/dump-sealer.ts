@@ -15,12 +15,12 @@ export interface DumpSealer {
   ) => AsyncIterable<Uint8Array>;
 }
 
-/** None of the keys is of a recipient to which the dump was encrypted, or what was given is no key. */
+/** No key belongs to a recipient of the dump, or what was given is not a key. */
 export interface KeyRejected {
   readonly _tag: 'KeyRejected';
 }
 
-/** Decrypts dumps in the age format with a private key, which is kept no longer than that takes. */
+/** Decrypts dumps in the age format with a private key, which it forgets afterwards. */
 export interface DumpOpener {
   /**
    * The clear bytes, as they come and in bounded memory, once the key has opened the header; then they can be iterated once.

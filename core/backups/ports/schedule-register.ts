@@ -52,7 +52,7 @@ export interface ScheduleRegister {
   readonly record: (id: ResourceId, change: ScheduleChange) => PortTask<boolean>;
   /** Makes the upkeep of a schedule due now, as the end of a run does; while a caller has it, right after it is recorded. */
   readonly rouse: (id: ResourceId) => PortTask<void>;
-  /** Stores what is known of the physical backups of a schedule in the place of what was, and makes its upkeep due now. */
+  /** Replaces what is known of the physical backups of a schedule, and makes its upkeep due now. */
   readonly learn: (id: ResourceId, known: KnownBackups) => PortTask<void>;
   /**
    * Outdates the last examination of each schedule under a server, an instance or a database, of each that dumps to a

@@ -44,7 +44,7 @@ const PASSING: ReadonlySet<StorageRefusal['code']> = new Set([
   'destination_failed',
 ]);
 
-/** The kinds that a probe can open or close: one that was refused, unless for its space, does not show that. */
+/** The kinds that a probe can open or close: a refused one shows nothing of the space, unless it was refused for that. */
 export const probedKinds = ({ refusal }: ProbeFacts): readonly DestinationProblem['kind'][] =>
   O.exists(isUnwritable)(refusal) ? ['destination_unwritable'] : DESTINATION_PROBLEM_KINDS;
 
