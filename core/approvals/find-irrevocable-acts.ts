@@ -93,6 +93,6 @@ const lowered = ({ changed, removed }: FleetPlan): readonly IrrevocableAct[] => 
     kind,
     type: 'fleet',
     path: 'fleet',
-    detail: 'nobody has to approve it any more',
+    detail: 'it no longer needs an approval',
   }));
 };

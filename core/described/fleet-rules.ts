@@ -75,10 +75,10 @@ export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 /** What would be done. To drop the need for an approval takes an approval too. */
 export const APPROVAL_KIND_WORDS: { readonly [K in ApprovalKind]: string } = {
   prune:
-    'Servers, instances, databases or schedules would be removed, or nobody would have to approve that.',
-  restore_replace: 'A database would be replaced, or nobody would have to approve that.',
-  destination_remove: 'Destinations would be removed, or nobody would have to approve that.',
-  keep_shorter: 'Dumps would be kept for a shorter time, or nobody would have to approve that.',
+    'Servers, instances, databases or schedules would be removed, or that would no longer need an approval.',
+  restore_replace: 'A database would be replaced, or that would no longer need an approval.',
+  destination_remove: 'Destinations would be removed, or that would no longer need an approval.',
+  keep_shorter: 'Dumps would be kept for a shorter time, or that would no longer need an approval.',
 };
 
 const STORED: { readonly [K in ApprovalKind]: keyof ApprovalsWanted } = {
