@@ -101,10 +101,8 @@ export const App = () => {
 };
 
 const ENDED: ErrorBody = {
-  title: 'Signed out',
   detail:
     'Your session has ended: it was signed out elsewhere, its token was revoked, or it is over.',
-  code: 'signed_out',
 };
 
 const View = ({ route }: { readonly route: Route }) => {

@@ -47,7 +47,7 @@ const useChannelHere = (isBusy: boolean): ResourceBody | null | undefined => {
 export const NotifyHere = () => {
   const mayAdd = useMayName()('channel', ON_FLEET);
   const person = useMe()?.name ?? 'Somebody';
-  const { perform, isBusy, error } = useTask();
+  const { perform, isBusy, error } = useTask('notifications in this browser');
   const here = useChannelHere(isBusy);
   if (!mayAdd || here === undefined) return null;
   const begin = () =>

@@ -10,31 +10,24 @@ export const isSubscribed = async (): Promise<boolean> => {
   }
 };
 
-const failure = (code: string, detail: string): ErrorBody => ({
-  title: 'Not notified',
-  code,
-  detail,
-});
+const UNABLE: ErrorBody = {
+  detail:
+    'This browser takes no notifications here. They need https, and on an iPhone or iPad the page as an app on the home screen.',
+};
 
-const UNABLE = failure(
-  'no_push',
-  'This browser takes no notifications here. They need https, and on an iPhone or iPad the page as an app on the home screen.',
-);
+const DENIED: ErrorBody = {
+  detail:
+    'This browser shows no notifications of this page. Allow them in its settings of this site, and press again.',
+};
 
-const DENIED = failure(
-  'push_denied',
-  'This browser shows no notifications of this page. Allow them in its settings of this site, and press again.',
-);
+const DISMISSED: ErrorBody = {
+  detail: 'The question of the browser was closed. Press again, and allow them there.',
+};
 
-const DISMISSED = failure(
-  'push_dismissed',
-  'The question of the browser was closed. Press again, and allow them there.',
-);
-
-const NO_SERVICE = failure(
-  'no_push_service',
-  'The browser got no address at the push service of its maker. Check that it reaches the internet, and is no private window.',
-);
+const NO_SERVICE: ErrorBody = {
+  detail:
+    'The browser got no address at the push service of its maker. Check that it reaches the internet, and is no private window.',
+};
 
 /** The settings of a channel of this kind, as `adapters/channels/web-push.ts` has them. */
 export type Settings = Readonly<Record<string, string | undefined>>;

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { RowBody, RunBody } from '../live/bodies.js';
 import { bodyOf, useAnswer } from '../live/ask.js';
 import { Failure } from '../parts/reasons.js';
+import { asWritten } from '../parts/path.js';
 import { Press, takesFocus } from '../parts/press.js';
 import { useMay } from '../live/use-live.js';
 import { useAction } from '../parts/use-action.js';
@@ -53,7 +54,8 @@ interface RestoreFormProps {
 }
 
 const RestoreForm = ({ run, onEnd }: RestoreFormProps) => {
-  const { run: act, isBusy, error } = useAction();
+  const what = `the start of a restore of ${asWritten(run.database.path)}`;
+  const { run: act, isBusy, error } = useAction(what, run);
   // Those of the engine, the first hundred by path.
   const read = useAnswer(`v1/instances?limit=100&engine=${run.engine}`);
   const { instances = [] } = bodyOf<Instances>(read?.answer) ?? {};

@@ -81,7 +81,7 @@ interface ReleaseProps extends Pick<PlaceBody, 'type' | 'id'> {
 
 /** Takes a resource from the file that declared it, once it was said what that means. */
 const Release = ({ type, id, name, by }: ReleaseProps) => {
-  const { run, isBusy, error } = useAction();
+  const { run, isBusy, error } = useAction(`the release of ${name}`);
   const [isAsking, setAsking] = useState(false);
   const show = (asking: boolean) => () => setAsking(asking);
   if (!isAsking)

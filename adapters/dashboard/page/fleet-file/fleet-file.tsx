@@ -53,7 +53,7 @@ export const FleetFile = ({ begins = SAMPLE }: { readonly begins?: string }) => 
   const [isApplied, setApplied] = useState(false);
   const [mistake, setMistake] = useState<ErrorBody>();
   const options = useRef<HTMLFormElement>(null);
-  const { run, isBusy, error } = useAction();
+  const { run, isBusy, error } = useAction('the fleet file');
   const forget = () => {
     setPlan(undefined);
     setApplied(false);

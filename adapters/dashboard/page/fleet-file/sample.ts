@@ -23,7 +23,5 @@ export const missingIn = (text: string): ErrorBody | undefined =>
   text.includes('password: …') ? NO_PASSWORD : undefined;
 
 const NO_PASSWORD: ErrorBody = {
-  title: 'No password',
   detail: 'Put the password of the admin user in the place of `…` first.',
-  code: 'malformed_request',
 };

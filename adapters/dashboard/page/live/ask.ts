@@ -79,15 +79,11 @@ export const errorOf = ({ status, body }: Answer): ErrorBody =>
   body !== null && typeof body === 'object' && 'detail' in body
     ? (body as ErrorBody)
     : {
-        title: 'No answer of Shipshape',
         detail: `Something in between answered with ${status}.`,
-        code: 'not_a_shipshape',
       };
 
 export const UNREACHABLE: ErrorBody = {
-  title: 'No answer',
   detail: 'The service did not answer. Try again.',
-  code: 'service_unreachable',
 };
 
 /** In place of an answer that did not come. */

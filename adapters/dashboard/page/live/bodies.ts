@@ -44,8 +44,7 @@ export type ReasonBody = Schemas['Reason'];
 
 /** What is alike in all failures; a page of a proxy in between has words of ours in their place. */
 export interface ErrorBody extends Pick<Failures[keyof Failures], 'detail' | 'reasons'> {
-  readonly title: string;
-  readonly code: string;
+  readonly code?: string;
   readonly request_id?: string;
 }
 

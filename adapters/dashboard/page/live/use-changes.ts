@@ -91,8 +91,6 @@ export const useChanges = (readOn: () => Promise<void>, isSignedOut: boolean): C
 };
 
 const UNKNOWN: ErrorBody = {
-  title: 'No answer',
-  code: 'service_unreachable',
   detail: 'The service did not answer: it may be done or not. What is shown is what was read.',
 };
 

@@ -21,7 +21,7 @@ interface InlineFormProps {
 
 /** A form that is opened in its place, and closes once it was sent. */
 export const InlineForm = ({ title, button, send, outcome, children }: InlineFormProps) => {
-  const { perform, isBusy, error } = useTask();
+  const { perform, isBusy, error } = useTask(`“${title}”`);
   const [isOpen, setOpen] = useState(false);
   const [mistake, setMistake] = useState<ErrorBody>();
   const submit = async (form: HTMLFormElement) => {
@@ -77,8 +77,6 @@ const wrongIn = (form: HTMLFormElement): readonly HTMLInputElement[] =>
   });
 
 const inWords = (wrong: readonly HTMLInputElement[]): ErrorBody => ({
-  title: 'Not sent',
-  code: 'not_filled_in',
   detail: `${plural(wrong.length, 'field')} to correct: ${wrong.map(({ labels }) => labels?.[0]?.textContent).join('; ')}.`,
 });
 

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { TESTED } from '../first-run/use-seen.js';
 import { pathOf, type RowBody, type TestBody } from '../live/bodies.js';
-import { serviceNow } from '../live/ask.js';
+import { askWith, bodyOf, failureIn, serviceNow } from '../live/ask.js';
 import { ON_FLEET, useMay } from '../live/use-live.js';
 import { signOf } from '../databases/columns.js';
 import { PathLink } from './path.js';
@@ -11,7 +11,7 @@ import { Press } from './press.js';
 import { Row } from './row.js';
 import type { SignOf } from './sign.js';
 import { isWell, Outcome, type Tested } from './test-outcome.js';
-import { useAction } from './use-action.js';
+import { useTask } from './use-action.js';
 
 /** A destination or a channel may be silent for minutes before it is given up. */
 const LIMIT_MS = 6 * 60_000;
@@ -19,21 +19,22 @@ const LIMIT_MS = 6 * 60_000;
 /** What tries a destination or a channel, and what came of it; nothing for who may not. */
 export const useTest = ({ type, id, name }: Pick<RowBody, 'type' | 'id' | 'name'>) => {
   const may = useMay();
-  const { run, isBusy, error } = useAction();
+  const { perform, isBusy, error } = useTask(`proof that ${name} works`);
   const [tested, setTested] = useState<Tested>();
   if (!may(TEST_NEEDS[type] ?? '', ON_FLEET)) return { button: null, outcome: null };
   const test = async () => {
     setTested(undefined);
-    const answer = await run('POST', `${pathOf({ type, id })}/test`, undefined, LIMIT_MS);
-    const at = new Date(serviceNow()).toISOString();
-    if (answer === undefined) return;
-    const body = answer.body as TestBody;
-    setTested({ ...body, at });
+    const answer = await askWith('POST', `${pathOf({ type, id })}/test`, undefined, LIMIT_MS);
+    const body = bodyOf<TestBody>(answer);
+    if (body === undefined) return failureIn(answer);
+    setTested({ ...body, at: new Date(serviceNow()).toISOString() });
     TESTED[type === 'channel' ? type : 'destination'].set(isWell(body));
+    // One that is not well has one of them.
+    return body.reason ?? body.refusal ?? undefined;
   };
   return {
     button: (
-      <Press by="t" isBusy={isBusy} onPress={test}>
+      <Press by="t" isBusy={isBusy} onPress={() => perform(test)}>
         Test<span class="unseen"> {name}</span>
       </Press>
     ),
@@ -43,7 +44,7 @@ export const useTest = ({ type, id, name }: Pick<RowBody, 'type' | 'id' | 'name'
           {isBusy && <p>{TESTING[type]}</p>}
           {tested !== undefined && <Outcome type={type} tested={tested} />}
         </div>
-        <Failure error={error} />
+        <Failure error={tested === undefined ? error : undefined} />
       </>
     ),
   };

@@ -18,9 +18,9 @@ interface FoundProps {
 }
 
 /** Which databases the checks have found on the server of an instance: those that are not in the fleet first. */
-export const FoundHere = ({ instance: { id, managed_by: by }, on, page }: FoundProps) => {
+export const FoundHere = ({ instance: { id, path, managed_by: by }, on, page }: FoundProps) => {
   const [may, mayName] = [useMay(), useMayName()];
-  const { perform, isBusy, error } = useTask();
+  const { perform, isBusy, error } = useTask(`the databases of ${path}`);
   const { databases, next, readMore, readAll, forget } = usePages(id, page);
   const [{ takesAll, except }, setDeclared] = useDeclared(id);
   const unlisted = databases.filter(({ database }) => database === null);

@@ -14,7 +14,7 @@ import { type Dump, readDumps, useDumps } from './use-dumps.js';
 export const FirstDump = () => {
   const { all, read } = useDumps();
   const [at, setAt] = useState('03:00');
-  const { perform, isBusy, error } = useTask();
+  const { perform, isBusy, error } = useTask('the start of the first dumps');
   if (all === undefined) return <p class="waiting">Reading …</p>;
   if (all.length === 0) return <NoDatabase />;
   const due = all.filter(isToMake);
@@ -114,8 +114,6 @@ const makeDumps = async (dumps: readonly Dump[], at: string): Promise<ErrorBody 
 const POLICY = 'standard';
 
 const NO_SCHEDULE: ErrorBody = {
-  title: 'No schedule',
-  code: 'no_schedule',
   detail: 'A database has a policy that gives it no schedule. Open the database, and add one.',
 };
 

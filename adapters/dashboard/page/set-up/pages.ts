@@ -51,4 +51,4 @@ export const post = sendWith('POST');
 export const patch = sendWith('PATCH');
 
 export const isError = (sent: ErrorBody | { readonly id: string }): sent is ErrorBody =>
-  'code' in sent;
+  'detail' in sent;

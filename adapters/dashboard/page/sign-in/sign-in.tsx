@@ -121,7 +121,5 @@ const TokenForm = ({ failure, onSignedIn, isOnly }: TokenFormProps) => {
 };
 
 const NO_TOKEN: ErrorBody = {
-  title: 'No token',
   detail: 'This is not the text of a token. One begins with ship_.',
-  code: 'malformed_request',
 };

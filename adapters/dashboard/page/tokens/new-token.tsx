@@ -73,8 +73,8 @@ const requestOf = async ({ name, role, on = '', lifetime }: Typed): Promise<obje
   if (!isOk(answer) && answer.status !== 404) return errorOf(answer);
   const found = foundIn(answer);
   return found === undefined
-    ? { title: 'Not here', detail: `There is no ${on}.`, code: 'not_found' }
+    ? { detail: `There is no ${on}.` }
     : { name, role, expires_at, scope: found.id };
 };
 
-const isError = (request: object): request is ErrorBody => 'code' in request;
+const isError = (request: object): request is ErrorBody => 'detail' in request;

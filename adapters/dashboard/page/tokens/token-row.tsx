@@ -83,7 +83,7 @@ interface RevokeProps extends Pick<TokenRowProps, 'token' | 'isOwn'> {
 
 /** Asks once more: all who use the token are locked out at once, and its sessions and, unless they are kept, all that they made end. */
 const Revoke = ({ token: { id }, isOwn, what, onEnd }: RevokeProps) => {
-  const { run, isBusy, error } = useAction();
+  const { run, isBusy, error } = useAction(`the end of ${what}`);
   const [keepsIssued, setKeepsIssued] = useState(false);
   const revoke = async () => {
     const query = keepsIssued ? '?keep_issued=true' : '';

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { Route } from 'playwright-core';
 import { expectAccessible } from '../../../support/dashboard/a-browser.js';
 import { fullDisk, holding, refusing } from '../../../support/dashboard/full-disk.js';
 import { watchingPage } from '../../../support/dashboard/watching-page.js';
@@ -12,7 +13,7 @@ const REFUSALS = [
 describe('what is done on the page', function () {
   this.timeout(240_000);
   const watching = watchingPage();
-  const { fleet } = watching;
+  const { fleet, signedIn, directory } = watching;
 
   it('is shown before a service that is late has answered, which is said only where it lasts', async () => {
     const { page, row, mark, stored } = await fullDisk(watching);
@@ -131,6 +132,36 @@ describe('what is done on the page', function () {
     lose();
     await page.getByText('Taken back').waitFor({ state: 'detached' });
     await row.getByText('Not acknowledged. The service did not answer').waitFor();
+  });
+
+  it('is told in any view to who has left before it was answered, and tried again from there', async () => {
+    const vault = { name: 'vault', kind: 'local', path: directory.path };
+    await fleet().call('POST', '/v1/destinations', vault);
+    const page = await signedIn('?show=destinations');
+    const leaveATest = async (answer: (route: Route) => Promise<void>) => {
+      let letGo: () => void = () => undefined;
+      const hasLeft = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route('**/test', async (route) => {
+        await hasLeft;
+        await answer(route);
+      });
+      await page.getByRole('button', { name: 'Test vault' }).press('t');
+      await page.keyboard.press('g');
+      await page.keyboard.press('o');
+      await page.locator('.overview').waitFor();
+      await page.getByText('Asked for proof that vault works').first().waitFor();
+      letGo();
+    };
+    const alert = page.getByRole('alert');
+    await leaveATest(refusing(503, 'The store is busy.'));
+    await alert.getByText('Not done: proof that vault works. The store is busy.').waitFor();
+    await page.unroute('**/test');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Done: proof that vault works').waitFor();
+    await page.goBack();
+    const reason = { code: 'destination_denied', detail: 'It may not be written to.' };
+    await leaveATest((route) => route.fulfill({ json: { usable: false, reason } }));
+    await alert.getByText('Not done: proof that vault works. It may not be written to.').waitFor();
   });
 
   it('is put back for those alone of which it was refused, where several are selected', async () => {
