@@ -8,6 +8,11 @@ const MOST_TOLD = 3;
 /** What was done a moment ago, to be taken back; and what was not done, with the reason, whatever view is shown by now. */
 export const Toasts = () => {
   const { told, failed, tryAgain, dismiss } = useContext(LiveContext);
+  // What is in hand stays in sight.
+  useLayoutEffect(
+    () => document.querySelector('main :focus')?.scrollIntoView({ block: 'nearest' }),
+    [failed],
+  );
   return (
     <div class="toasts" {...useFocusGivenBack()}>
       <div role="alert">

@@ -134,6 +134,27 @@ describe('what is done on the page', function () {
     await row.getByText('Not acknowledged. The service did not answer').waitFor();
   });
 
+  it('has the row in hand above a refusal of many lines, 360 px wide', async () => {
+    for (const at of ['db-eu-1', 'db-eu-1/main', 'db-eu-1/main/postgres'])
+      await fleet().report(at, { severity: 'critical', message: `The disk of ${at} is full.` });
+    const page = await signedIn('?show=problems', { viewport: { width: 360, height: 560 } });
+    await page.route('**/acknowledge', refusing(409, 'The problem is closed. '.repeat(40).trim()));
+    const row = page.getByRole('listitem').filter({ hasText: 'The disk of' }).last();
+    await row.locator('[data-step]').focus();
+    await page.evaluate(
+      'scrollBy(0, document.activeElement.getBoundingClientRect().bottom - innerHeight + 8)',
+    );
+    await page.keyboard.press('a');
+    await page.keyboard.press('Enter');
+    const toast = page.getByRole('alert').locator('.toast');
+    await toast.waitFor();
+    const focused = await page.locator(':focus').boundingBox();
+    const [{ y, height }, top] = [focused ?? { y: 0, height: 0 }, (await toast.boundingBox())?.y];
+    expect(await page.locator(':focus').getAttribute('data-step')).to.equal('true');
+    expect(y + height).to.be.at.most(top ?? 0);
+    await expectAccessible(page, 'a refusal of many lines');
+  });
+
   it('is told in any view to who has left before it was answered, and tried again from there', async () => {
     const vault = { name: 'vault', kind: 'local', path: directory.path };
     await fleet().call('POST', '/v1/destinations', vault);
