@@ -12,6 +12,14 @@ export const replaceWith = (href: string): void => {
   dispatchEvent(new PopStateEvent('popstate'));
 };
 
+/** Leads on from a form that was sent, in its place, but nobody who has gone elsewhere meanwhile. */
+export const useLeadOn = (): typeof replaceWith => {
+  const [here] = useState(location.search);
+  return (href) => {
+    if (location.search === here) replaceWith(href);
+  };
+};
+
 /** The route of the address, which follows links and the buttons of the browser without loading the page again. */
 export const useRoute = (): Route => {
   const [route, setRoute] = useState(() => routeOf(location.search));

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type PlanBody, pluralOf, type ResourceBody } from '../live/bodies.js';
 import { bodyOf, isOk } from '../live/ask.js';
-import { goTo, replaceWith } from '../navigation.js';
+import { useLeadOn } from '../navigation.js';
 import { linkTo } from '../route.js';
 import { TEST, TestButton } from './draft-test.js';
 import { EditForm, Kept } from './form/edit-form.js';
@@ -73,6 +73,7 @@ const REPLACING: ReadonlySet<string> = new Set(['database', 'schedule']);
 /** Adds what is described. Where that takes something away it is shown what, and the same is sent once more by somebody who agrees. */
 const useAdding = (route: EditRoute, { describe, send, forget }: Draft) => {
   const { type } = route;
+  const leadOn = useLeadOn();
   const [asked, ask] = useState<{ readonly of: string; readonly plan: PlanBody }>();
   const of = JSON.stringify(describe());
   const plan = asked?.of === of ? asked.plan : undefined;
@@ -97,8 +98,7 @@ const useAdding = (route: EditRoute, { describe, send, forget }: Draft) => {
     }
     forget();
     const made = answer.body as ResourceBody;
-    if (next === '') replaceWith(linkTo(made.id));
-    else goTo(linkToAdd(next, { type, id: made.id }));
+    leadOn(next === '' ? linkTo(made.id) : linkToAdd(next, { type, id: made.id }));
   };
   return { plan, add };
 };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { pathOf, type PlaceBody, type PlanBody, pluralOf } from '../live/bodies.js';
 import { bodyOf } from '../live/ask.js';
 import { Failure } from '../parts/reasons.js';
-import { replaceWith } from '../navigation.js';
+import { useLeadOn } from '../navigation.js';
 import { linkTo, linkToList } from '../route.js';
 import type { ListName } from '../views.js';
 import type { EditRoute } from './edit-route.js';
@@ -25,6 +25,7 @@ interface RemoveFormProps {
 const RemoveForm = ({ route, place }: RemoveFormProps) => {
   const [plan, setPlan] = useState<PlanBody>();
   const { send, isBusy, error } = useSending();
+  const leadOn = useLeadOn();
   const remove = async (query: string) => {
     const path = `${pathOf(route)}?with_children=true${query}`;
     const answer = await send({ method: 'DELETE', path });
@@ -40,7 +41,7 @@ const RemoveForm = ({ route, place }: RemoveFormProps) => {
       onSubmit={(event) => {
         event.preventDefault();
         void remove('').then((removed) => {
-          if (removed !== undefined) replaceWith(next);
+          if (removed !== undefined) leadOn(next);
         });
       }}
     >

@@ -1,7 +1,7 @@
 import { useUndo } from './use-undo.js';
 import { pathOf, type PlanBody } from '../live/bodies.js';
 import { isOk } from '../live/ask.js';
-import { replaceWith } from '../navigation.js';
+import { useLeadOn } from '../navigation.js';
 import { linkTo } from '../route.js';
 import type { EditRoute } from './edit-route.js';
 import type { Description, Field, Values } from './fields/fields.js';
@@ -35,6 +35,7 @@ export const useSaving = (
   { stored, values, plan: asked, ask, catchUp, forget }: Edits,
 ): Saving => {
   const { send, isBusy, error } = useSending();
+  const leadOn = useLeadOn();
   const { type, id } = route;
   const shown = withItems(fields, values);
   const path = pathOf(route);
@@ -64,7 +65,7 @@ export const useSaving = (
     }
     if (!takesAway(plan)) offerUndo(stored.description, typed(), saved.etag);
     forget();
-    replaceWith(linkTo(id));
+    leadOn(linkTo(id));
   };
   return { save, test: { ...draft, run }, isBusy, error };
 };

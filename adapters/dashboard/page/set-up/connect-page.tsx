@@ -3,13 +3,14 @@ import { linkToAdd } from '../edit/edit-route.js';
 import { bodyOf, useAnswer } from '../live/ask.js';
 import type { RowBody } from '../live/bodies.js';
 import { ON_FLEET, useMay } from '../live/use-live.js';
-import { goTo } from '../navigation.js';
+import { useLeadOn } from '../navigation.js';
 import { linkTo } from '../route.js';
 import { Connect } from './connect.js';
 
 /** A further server: its login says what it has, and a policy when that is dumped. */
 export const ConnectPage = () => {
   const [name, setName] = useState('');
+  const leadOn = useLeadOn();
   const [chosen, setChosen] = useState<string>();
   const read = useAnswer('v1/policies?limit=100');
   const { policies = [] } = bodyOf<{ readonly policies?: readonly RowBody[] }>(read?.answer) ?? {};
@@ -54,7 +55,7 @@ export const ConnectPage = () => {
               </label>
             </div>
           )}
-          onAdded={(path) => goTo(linkTo(path))}
+          onAdded={(path) => leadOn(linkTo(path))}
         />
       ) : (
         <p class="empty card">Your token may not do this: it takes fleet:write here.</p>

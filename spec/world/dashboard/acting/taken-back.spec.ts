@@ -199,6 +199,20 @@ describe('what was done on the page', function () {
     await row.getByText('Not done. A run is under way.').waitFor();
   });
 
+  it('was saved in a form, and leads nobody on who has left it meanwhile', async () => {
+    await fleet().call('POST', '/v1/servers', { name: 'spare' });
+    const [spare] = await fleet().located('spare');
+    const page = await signedIn(`?edit=change&type=server&id=${spare?.id ?? ''}`);
+    await page.getByLabel('Address').fill('spare.example');
+    const letGo = await holding(page, '**/v1/servers/*');
+    await press(page, 'Control+Enter');
+    await page.getByRole('link', { name: 'Problems' }).first().click();
+    const saved = page.getByText('Saved the change of spare');
+    letGo();
+    await saved.waitFor();
+    expect(new URL(page.url()).search).to.equal('?show=problems');
+  });
+
   it('was saved in a form, and is as it was before', async () => {
     const { call } = fleet();
     await call('POST', '/v1/destinations', { name: 'vault', kind: 'local', path: directory.path });
