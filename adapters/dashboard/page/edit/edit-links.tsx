@@ -59,7 +59,7 @@ export const Follows = ({ by }: { readonly by: string | null }) => {
   return (
     <p>
       {policy === undefined ? (
-        'It is in the fleet since a check has found it: its instance has all databases of its server.'
+        'A check has found it: its instance has all databases of its server.'
       ) : (
         <>
           It follows from the policy{' '}
@@ -69,7 +69,7 @@ export const Follows = ({ by }: { readonly by: string | null }) => {
           .
         </>
       )}{' '}
-      A change takes it over: then it is managed by hand.
+      A change takes it over, by hand.
     </p>
   );
 };

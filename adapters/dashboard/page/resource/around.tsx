@@ -78,11 +78,9 @@ export const ProblemSection = ({
 
 /** What is wrong here, and above it, each with what it explains, be that here. */
 export const WrongHere = ({
-  title,
   here,
   above,
 }: {
-  readonly title: string;
   readonly here: readonly ProblemBody[];
   readonly above: readonly ProblemBody[];
 }) => {
@@ -90,7 +88,7 @@ export const WrongHere = ({
   const isAbove = ({ first }: ProblemGroup) => above.includes(first);
   return (
     <>
-      <ProblemSection title={title} groups={groups.filter((one) => !isAbove(one))} />
+      <ProblemSection title="Wrong here" groups={groups.filter((one) => !isAbove(one))} />
       <ProblemSection title="Wrong above it" groups={groups.filter(isAbove)} />
     </>
   );

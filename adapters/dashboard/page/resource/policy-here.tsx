@@ -15,14 +15,14 @@ export const PolicyHere = ({ type, id, path }: ResourceBody) => {
   const { schedules = [] } = read.description as { readonly schedules?: readonly Description[] };
   return (
     <section>
-      <h2>Schedules of each of its databases</h2>
+      <h2>Schedules</h2>
       <ul class="card rows">
         {schedules.map((schedule) => (
           <PolicySchedule key={schedule['name']} schedule={schedule} />
         ))}
       </ul>
       <p class="more">
-        <a href={linkToList('databases', { policy: path })}>The databases for which it counts</a>
+        <a href={linkToList('databases', { policy: path })}>Its databases</a>
       </p>
     </section>
   );

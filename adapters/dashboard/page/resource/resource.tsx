@@ -126,11 +126,7 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
         <Test key={resource.id} {...resource} name={resource.path} />
       )}
       <SaidAbove.Provider value={said}>
-        <WrongHere
-          title={HAS_PARTS.includes(resource.type) ? 'Wrong here and under it' : 'Wrong here'}
-          here={here ?? []}
-          above={above}
-        />
+        <WrongHere here={here ?? []} above={above} />
         {place !== undefined && (
           <History key={place.id} place={place} problems={[...(here ?? []), ...(before ?? [])]} />
         )}
@@ -153,6 +149,3 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
     </article>
   );
 };
-
-/** Of which the problems of what is under it are shown as well. */
-const HAS_PARTS = ['server', 'instance', 'database'];

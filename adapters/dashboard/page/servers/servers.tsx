@@ -69,7 +69,7 @@ export const Servers = ({ route }: { readonly route: ListRoute }) => {
           <Range known={known} />
         </>
       }
-      empty="There is no such server that this token may see."
+      one="server"
     >
       {({ servers }: ServerPageBody) =>
         together(servers).map((server) => (
