@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { RowBody } from '../live/bodies.js';
 import { PathLink } from '../parts/path.js';
-import { Since, Until } from '../parts/since.js';
+import { Ago, Until } from '../parts/since.js';
 import { daysShown, sizesOn } from '../charts/days.js';
 import { Sparkline } from '../charts/sparkline.js';
 import { Badge, type SignOf, worstSign } from '../parts/sign.js';
@@ -88,12 +88,8 @@ const Size = ({ size_bytes: size, sizes = [] }: RowBody) => {
   );
 };
 
-const ago = (at: string | null | undefined) =>
-  at == null ? null : (
-    <span class="when">
-      <Since at={at} /> ago
-    </span>
-  );
+const ago = (at: string | null | undefined, otherwise: ComponentChildren = null) =>
+  at == null ? otherwise : <Ago at={at} />;
 
 export const COLUMNS = {
   path: {
@@ -117,7 +113,8 @@ export const COLUMNS = {
   dumped: {
     label: 'Last good dump',
     value: ({ last_dump_at: at }) => at,
-    cell: ({ last_dump_at: at }) => ago(at),
+    cell: ({ last_dump_at: at, protection }) =>
+      ago(at, protection === 'unprotected' && <strong class="critical">never</strong>),
   },
   proved: {
     label: 'Proved',
@@ -133,22 +130,17 @@ export const COLUMNS = {
   next: {
     label: 'Next dump',
     value: ({ next_dump_at: at }) => at,
-    cell: ({ next_dump_at: at }) =>
-      at == null ? null : (
-        <span class="when">
-          <Until at={at} />
-        </span>
-      ),
+    cell: ({ next_dump_at: at }) => (at == null ? null : <Until at={at} />),
   },
   policy: {
     label: 'Policy',
     value: ({ policy }) => policy,
-    cell: ({ policy }) => <bdi>{policy}</bdi>,
+    cell: ({ policy }) => policy != null && <bdi>{policy}</bdi>,
   },
   destinations: {
     label: 'Destination',
     value: ({ destinations: all }) => (all == null || all.length === 0 ? null : all.join(', ')),
-    cell: ({ destinations: all }) => <bdi>{all?.join(', ')}</bdi>,
+    cell: ({ destinations: all }) => all?.length !== 0 && <bdi>{all?.join(', ')}</bdi>,
   },
 } satisfies Readonly<Record<string, Column>>;
 
