@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { type Answer, errorOf, isOk } from '../live/ask.js';
 import type { PlaceBody, ProblemBody, ResourceBody } from '../live/bodies.js';
-import { PROTECTIONS, signOf } from '../databases/columns.js';
+import { PROTECTIONS, signOf, signOfProtection } from '../databases/columns.js';
 import { Failure } from '../parts/reasons.js';
 import { eachAlone, type ProblemGroup } from '../parts/group-problems.js';
 import { Lines } from '../problems/lines.js';
@@ -116,15 +116,22 @@ export const Head = ({ resource: { type, path }, place, isRead, acts }: HeadProp
         </h1>
         <Badge>{type}</Badge>
         {isQuiet && <Badge>in maintenance</Badge>}
-        {acts}
       </div>
-      {place !== undefined && type === 'database' && (
-        <p class="said" dir="auto">
-          {place.verdict ?? protectionOf(place)}
-        </p>
-      )}
+      {place !== undefined && type === 'database' && <Verdict place={place} />}
       {place !== undefined && <Facts place={place} />}
+      {acts}
     </header>
+  );
+};
+
+/** Its first sentence is a word or two, which is all that some want to know. */
+const Verdict = ({ place }: { readonly place: PlaceBody }) => {
+  const [, state, rest] = /^(.*?\.)?( .*|$)/s.exec(place.verdict ?? protectionOf(place)) ?? [];
+  return (
+    <p class="said" dir="auto">
+      <strong class={signOfProtection(place.protection)}>{state}</strong>
+      {rest}
+    </p>
   );
 };
 
