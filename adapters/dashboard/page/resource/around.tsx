@@ -126,11 +126,10 @@ export const Head = ({ resource: { type, path }, place, isRead, acts }: HeadProp
 
 /** Its first sentence is a word or two, which is all that some want to know. */
 const Verdict = ({ place }: { readonly place: PlaceBody }) => {
-  const [, state, rest] = /^(.*?\.)?( .*|$)/s.exec(place.verdict ?? protectionOf(place)) ?? [];
+  const [state, ...others] = (place.verdict ?? protectionOf(place)).split(/(?<=\.) /);
   return (
     <p class="said" dir="auto">
-      <strong class={signOfProtection(place.protection)}>{state}</strong>
-      {rest}
+      <strong class={signOfProtection(place.protection)}>{state}</strong> {others.join(' ')}
     </p>
   );
 };
