@@ -61,7 +61,7 @@ describe('servers, keys and the first run on the page', function () {
     await signIn(page, `${fleet().url}/?show=servers`, fleet().token);
     await page
       .getByRole('img', {
-        name: 'In 28 days: critical on 2 days, warning on 2 days, information on 1 day',
+        name: 'In 28 days: critical on 2 days, warning on 2 days, notice on 1 day',
       })
       .waitFor();
     await page.getByText('1,101 warnings').waitFor();

@@ -61,7 +61,7 @@ export const SEVERITIES: readonly Severity[] = ['critical', 'warning', 'info'];
 export const SEVERITY_NAMES: Readonly<Record<Severity, string>> = {
   critical: 'Critical',
   warning: 'Warning',
-  info: 'Information',
+  info: 'Notice',
 };
 
 /** How many of a severity there are. */

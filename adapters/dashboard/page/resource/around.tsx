@@ -136,4 +136,4 @@ const Verdict = ({ place }: { readonly place: PlaceBody }) => {
 
 /** What is said of a database without a schedule; nothing to who may not read that. */
 const protectionOf = ({ protection, protection_reason: reason }: PlaceBody): string =>
-  protection == null ? '' : `${PROTECTIONS[protection]?.label ?? ''}. ${reason ?? ''}`;
+  protection == null ? '' : [PROTECTIONS[protection]?.label, reason].join('. ');

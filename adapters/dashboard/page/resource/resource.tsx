@@ -127,11 +127,11 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
       )}
       <SaidAbove.Provider value={said}>
         <WrongHere here={here ?? []} above={above} />
+        <ReportProblem key={resource.id} {...resource} on={on} />
         {place !== undefined && (
           <History key={place.id} place={place} problems={[...(here ?? []), ...(before ?? [])]} />
         )}
       </SaidAbove.Provider>
-      <ReportProblem key={resource.id} {...resource} on={on} />
       <SaidAbove.Provider value={[...said, ...saidByProblems(reasons, here ?? [])]}>
         <Below
           resource={resource}

@@ -24,7 +24,7 @@ interface ServerPageBody {
 /** Servers one by one, or those that repeat one another together. */
 export const SERVER_TABS = {
   label: 'Servers or groups',
-  tabs: { servers: 'Each', groups: 'Groups' },
+  tabs: { servers: 'Servers', groups: 'Groups' },
 } as const;
 
 /** The worst first, and beside it what it stands in a group with, the primary first. */
@@ -63,10 +63,10 @@ export const Servers = ({ route }: { readonly route: ListRoute }) => {
           <Choice
             route={route}
             name="health"
-            values={{ '': 'All', ...SEVERITY_NAMES, info: 'Notices alone', well: 'Nothing' }}
+            values={{ '': 'All', ...SEVERITY_NAMES, well: 'Well' }}
           />
-          <AddLink type="server" />
           <Range known={known} />
+          <AddLink type="server" />
         </>
       }
       one="server"

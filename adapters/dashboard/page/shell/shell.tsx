@@ -4,7 +4,7 @@ import type { ErrorBody } from '../live/bodies.js';
 import { LiveContext, type OpenCounts, openCountsOf, totalOf } from '../live/use-live.js';
 import { Failure, Prose } from '../parts/reasons.js';
 import { asWritten } from '../parts/path.js';
-import { capital, DAY_MS, duration, inDigits } from '../parts/words.js';
+import { capital, COUNTED, DAY_MS, duration, inDigits, SEVERITIES } from '../parts/words.js';
 import type { Route } from '../route.js';
 import { Bar, type BarProps } from './bar.js';
 import { Keys } from './keys.js';
@@ -61,8 +61,8 @@ const useFocusOnViews = (route: Route) => {
 };
 
 /** Spoken when it changes: something has opened or closed. */
-const openWords = ({ critical, warning, info }: OpenCounts): string =>
-  `Open problems: ${inDigits(critical)} critical, ${inDigits(warning)} warning, ${inDigits(info)} for information`;
+const openWords = (counts: OpenCounts): string =>
+  `Open problems: ${SEVERITIES.map((one) => COUNTED[one](counts[one])).join(', ')}`;
 
 interface LostProps {
   readonly since: number;
