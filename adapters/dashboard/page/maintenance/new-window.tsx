@@ -73,7 +73,7 @@ export const NewWindow = () => {
       <ScopeField />
       <label>
         <span>
-          From <small>now without, {readersZone()}</small>
+          From <small>(empty: now) {readersZone()}</small>
         </span>
         <input name="from" type="datetime-local" />
       </label>
