@@ -1,6 +1,6 @@
 import { useContext } from 'preact/hooks';
 import type { NextTimesBody, ScheduleBody } from '../live/bodies.js';
-import { NextTimes, toTheMinute, Until } from '../parts/since.js';
+import { NextTimes, readersZone, toTheMinute, Until } from '../parts/since.js';
 import { Prose } from '../parts/reasons.js';
 import { Row } from '../parts/row.js';
 import type { SignOf } from '../parts/sign.js';
@@ -36,7 +36,8 @@ export const ScheduleRow = ({ schedule, label, on, times = [] }: ScheduleRowProp
       says={<span dir="auto">{referring(schedule.verdict ?? '')}</span>}
       cells={[
         <span key="when" title={schedule.cron}>
-          {schedule.when}, {schedule.timezone}
+          {schedule.when}
+          {schedule.timezone !== readersZone() && `, ${schedule.timezone ?? ''}`}
         </span>,
         schedule.destination === null ? (
           schedule.elsewhere && 'made elsewhere'
