@@ -33,6 +33,19 @@ describe('what is seen only of who looks closely', function () {
     expect(await middle(columns)).to.be.closeTo(await middle(count), 2);
   });
 
+  it('covers no way to a view, and cuts no column, on a screen of any width', async () => {
+    const page = await signedIn('?show=databases');
+    await page.getByText('2 databases').waitFor();
+    const under = `document.querySelector('.bar nav > :last-child').getBoundingClientRect().right
+      - document.querySelector('.seek').getBoundingClientRect().left`;
+    const cut = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.scrolls'))`;
+    for (const width of [360, 641, 700, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await page.evaluate(cut), `cut at ${width}`).to.equal(0);
+      if (width > 640) expect(await page.evaluate(under), `under at ${width}`).to.be.below(0);
+    }
+  });
+
   it('leads from a table without databases to a server that has some', async () => {
     await fleet().replace({ servers: [] });
     const page = await signedIn('?show=databases');
