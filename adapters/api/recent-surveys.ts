@@ -17,10 +17,12 @@ export interface RecentSurveys {
   readonly atHand: (caller: Caller) => O.Option<RecentSurvey>;
 }
 
-/** One that takes less is made for each request. */
+/** One that takes less is waited for. */
 const QUICK_MS = 250;
-/** Others take so much of the time at most, however many pages are open. */
+/** Those of the same grants take so much of the time at most, however many pages are open, */
 const SHARE_OF_TIME = 20;
+/** but may take that of the next seconds before: who asks now and then is answered with what is so now. */
+const AHEAD_MS = 5_000;
 /** Older ones are not answered. */
 const OLDEST_MS = 5 * 60_000;
 const MOST_KEPT = 50;
@@ -28,30 +30,42 @@ const MOST_KEPT = 50;
 interface Kept {
   readonly reading: Promise<E.Either<PortFailure, RecentSurvey>>;
   readonly last?: RecentSurvey;
-  readonly validUntilMs: number;
+  readonly isQuick: boolean;
+  /** Until when their share of the time is taken. */
+  readonly takenUntilMs: number;
 }
 
 /**
- * Surveys of a fleet that may be large, shared by all callers who may read the same: while a new one is made the last one is
- * answered, unless it is older than five minutes.
+ * Surveys of a fleet that may be large, shared by all callers who may read the same: a new one is made for a request unless its share of
+ * the time is taken. While one is made that takes long the last is answered, unless it is older than five minutes.
  */
 export const recentSurveys = (
   survey: SurveyDumps,
   nowMs: () => number = Date.now,
 ): RecentSurveys => {
   const kept = new Map<string, Kept>();
-  const begin = (caller: Caller, key: string, last?: RecentSurvey) => {
+  const begin = (caller: Caller, key: string, before: Kept | undefined) => {
     const begunMs = nowMs();
+    const { last, isQuick = true, takenUntilMs = 0 } = before ?? {};
     const reading = survey(caller)().then((found) => {
       kept.delete(key);
       if (E.isLeft(found)) return found;
       const recent = { survey: found.right, at: new Date(begunMs) };
       const tookMs = nowMs() - begunMs;
-      const validUntilMs = tookMs < QUICK_MS ? 0 : nowMs() + SHARE_OF_TIME * tookMs;
-      kept.set(key, { reading: Promise.resolve(E.right(recent)), last: recent, validUntilMs });
+      kept.set(key, {
+        reading: Promise.resolve(E.right(recent)),
+        last: recent,
+        isQuick: tookMs < QUICK_MS,
+        takenUntilMs: Math.max(takenUntilMs, nowMs()) + SHARE_OF_TIME * tookMs,
+      });
       return E.right(recent);
     });
-    kept.set(key, { reading, validUntilMs: Infinity, ...(last !== undefined && { last }) });
+    kept.set(key, {
+      reading,
+      isQuick,
+      takenUntilMs: Infinity,
+      ...(last !== undefined && { last }),
+    });
     for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
     return reading;
   };
@@ -60,27 +74,27 @@ export const recentSurveys = (
     const key = keyOf(caller);
     const one = kept.get(key);
     const last = usable(one);
-    const isDue = one === undefined || nowMs() >= one.validUntilMs;
-    const current = isDue ? begin(caller, key, one?.last) : one.reading;
+    const isDue = one === undefined || nowMs() + AHEAD_MS >= one.takenUntilMs;
+    const current = isDue ? begin(caller, key, one) : one.reading;
     return last === undefined ? current : E.right(last);
   };
   return {
     lately,
     atHand: (caller) => {
       const one = kept.get(keyOf(caller));
-      if (one?.validUntilMs !== 0) void lately(caller)();
+      if (one?.isQuick !== true) void lately(caller)();
       return O.fromNullable(usable(one));
     },
   };
 };
 
-/** None of what is made for each request, or is too old. */
+/** None of what is quickly made anew, or is too old. */
 const lastUsable =
   (nowMs: () => number) =>
   (one: Kept | undefined): RecentSurvey | undefined =>
-    one?.validUntilMs === 0 || nowMs() - (one?.last?.at.getTime() ?? 0) > OLDEST_MS
+    one === undefined || one.isQuick || nowMs() - (one.last?.at.getTime() ?? 0) > OLDEST_MS
       ? undefined
-      : one?.last;
+      : one.last;
 
 /** All requests share them. */
 export const surveysOf = oncePerValue((useCases: UseCases) =>

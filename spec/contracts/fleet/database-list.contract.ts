@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import type { Caller } from '../../../core/access/caller.js';
+import { type Caller, grantsOn } from '../../../core/access/caller.js';
 import type { DatabaseQuery } from '../../../core/fleet/ports/fleet-register.js';
 import { aCallerWho, aStranger, aViewer } from '../../support/access/a-caller.js';
 import { aDatabase, aFleet, anInstance, aServer } from '../../support/fleet/a-fleet.js';
@@ -71,6 +71,37 @@ export const describeDatabaseList = (name: string, make: MakeStore): void => {
       );
       for (const caller of [aStranger, aCallerWho('fleet', 'instance:read', 'backup:write')])
         expect(await list({}, caller)).to.deep.equal([]);
+    });
+
+    it('lists once, in order, what several grants reach, one within the other', async () => {
+      const refs = ['a/main', 'a/main/crm', 'a-1', 'a-1/main/y', 'a/main0/x'].map((path) =>
+        refAt(store(), path),
+      );
+      const grants = (await Promise.all(refs)).flatMap(({ id }) => grantsOn(id, ['database:read']));
+      const caller = { ...aViewer(), grants };
+      const whole = await list();
+      expect(await list({}, caller)).to.deep.equal(whole);
+      for (const after of whole.map(O.some))
+        for (const under of [O.none, O.some('a'), O.some('a/main'), O.some('a/main/crm')])
+          for (const limit of [1, 100])
+            expect(await list({ under, after, limit }, caller)).to.deep.equal(
+              await list({ under, after, limit }),
+            );
+    });
+
+    it('goes on from grant to grant, however many there are', async () => {
+      const databases = Array.from({ length: 50 }, (_, n) => aDatabase({ name: `db${n + 10}` }));
+      const servers = [aServer({ name: 'many', instances: [anInstance({ databases })] })];
+      await putFleet(store(), aFleet({ servers }));
+      const refs = await rightOf(
+        store().fleet.databases(aViewer(), { under: O.none, after: O.none, limit: 100 }),
+      );
+      const every = refs.filter((_, n) => n % 2 === 0);
+      const grants = every.flatMap(({ id }) => grantsOn(id, ['database:read']));
+      const caller = { ...aViewer(), grants };
+      const paths = every.map(({ path }) => path);
+      expect(await list({}, caller)).to.deep.equal(paths);
+      expect(await list({ limit: 22 }, caller)).to.deep.equal(paths.slice(0, 22));
     });
   });
 };

@@ -15,7 +15,8 @@ import {
   decodeInstanceTargetRow,
   INSTANCE_TARGET,
 } from './dump-target-row.js';
-import { decodeResourceRefRow, pathRange } from './resource-row.js';
+import { databaseList } from './list-databases.js';
+import { decodeResourceRefRow } from './resource-row.js';
 
 const FIND_TARGET = `
 SELECT d.path, d.name, i.id, i.attributes, i.sealed
@@ -33,12 +34,6 @@ ${SELECT_REF}
  })}
    AND r.type <> 'fleet' AND ${isReadable}
  ORDER BY r.type`;
-
-const listDatabases = ({ isReadable }: Dialect): string => `
-${SELECT_REF}
- WHERE r.type = 'database' AND r.path >= :self AND r.path < :to AND (r.path = :self OR r.path >= :from) AND r.path > :after
-   AND ${isReadable}
- ORDER BY r.path LIMIT :limit`;
 
 /** What is searched for by its path; a schedule is found with its database. */
 const SEARCHED = RESOURCE_TYPES.filter((type) => type !== 'schedule');
@@ -82,7 +77,6 @@ const statements = ({ sql, prepare }: Preparing) => ({
     `${INSTANCE_TARGET} WHERE id = :id::uuid AND type = 'instance'`,
   ),
   located: prepare('locate', locate(sql)),
-  listed: prepare('list_databases', listDatabases(sql)),
   searched: prepare('search_resources', search(sql)),
 });
 
@@ -94,7 +88,8 @@ type FleetReads = Pick<
 /** What is looked up in the fleet. No path has a NUL. */
 export const fleetReads = (engine: Engine<object>, sealer: SecretSealer): FleetReads => {
   const { sql, read } = engine;
-  const { dumpTarget, instanceTarget, located, listed, searched } = statements(engine);
+  const { dumpTarget, instanceTarget, located, searched } = statements(engine);
+  const list = databaseList(engine);
   const decodeTarget = decodeDumpTargetRow(sealer);
   const decodeInstance = decodeInstanceTargetRow(sealer);
   const grantsOf = flow(readableGrants, sql.grants);
@@ -107,18 +102,11 @@ export const fleetReads = (engine: Engine<object>, sealer: SecretSealer): FleetR
       const path = containsNul(name) ? null : name;
       return read(() => located.rows(decodeResourceRefRow, { ...grantsOf(caller), id, path }));
     },
-    databases: (caller, { under, after, limit }) => {
-      if (O.exists(containsNul)(under)) return TE.right([]);
-      const part = {
-        ...pathRange(O.toUndefined(under)),
-        after: O.getOrElse(() => '')(after),
-        limit,
-      };
+    databases: (caller, query) => {
+      if (O.exists(containsNul)(query.under)) return TE.right([]);
       // Who reads page after page would hold up all others on SQLite, which answers at once.
-      const pause = O.isSome(after) ? () => otherWork() : T.of(undefined);
-      return TE.flatMap(() =>
-        read(() => listed.rows(decodeResourceRefRow, { ...grantsOf(caller), ...part })),
-      )(TE.fromTask(pause));
+      const pause = O.isSome(query.after) ? () => otherWork() : T.of(undefined);
+      return TE.flatMap(() => read(() => list(caller, query)))(TE.fromTask(pause));
     },
     search: (caller, { sequences, ending: end }, limit) => {
       if (sequences.flat().some(containsNul)) return TE.right([]);
