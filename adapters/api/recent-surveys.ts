@@ -20,7 +20,7 @@ export interface RecentSurveys {
 /** One that takes less is waited for. */
 const QUICK_MS = 250;
 /** Those of the same grants take so much of the time at most, however many pages are open, */
-const SHARE_OF_TIME = 20;
+const SHARE_OF_TIME = 40;
 /** but may take that of the next seconds before: who asks now and then is answered with what is so now. */
 const AHEAD_MS = 5_000;
 /** Older ones are not answered. */

@@ -82,7 +82,7 @@ export const ProtectionBody = d.namedRecord('Protection', {
   none: d.count,
   counted_at: d.about(
     d.instant,
-    'When. In a large fleet they are counted again after twenty times as long as that took.',
+    'When. Where many ask, they are counted again after forty times as long as that took.',
   ),
   proved: d.about(d.count, 'Of how many a dump was proved by restoring it.'),
   oldest_proof_at: d.about(
