@@ -50,15 +50,9 @@ export const recentSurveys = (
     const reading = survey(caller)().then((found) => {
       kept.delete(key);
       if (E.isLeft(found)) return found;
-      const recent = { survey: found.right, at: new Date(begunMs) };
-      const tookMs = nowMs() - begunMs;
-      kept.set(key, {
-        reading: Promise.resolve(E.right(recent)),
-        last: recent,
-        isQuick: tookMs < QUICK_MS,
-        takenUntilMs: Math.max(takenUntilMs, nowMs()) + SHARE_OF_TIME * tookMs,
-      });
-      return E.right(recent);
+      const one = keptOf(found.right, begunMs, nowMs(), takenUntilMs);
+      kept.set(key, one);
+      return one.reading;
     });
     kept.set(key, {
       reading,
@@ -88,7 +82,23 @@ export const recentSurveys = (
   };
 };
 
-/** None of what is quickly made anew, or is too old. */
+const keptOf = (
+  survey: DumpSurvey,
+  begunMs: number,
+  endedMs: number,
+  takenUntilMs: number,
+): Kept => {
+  const last = { survey, at: new Date(begunMs) };
+  const tookMs = endedMs - begunMs;
+  return {
+    reading: Promise.resolve(E.right(last)),
+    last,
+    isQuick: tookMs < QUICK_MS,
+    takenUntilMs: Math.max(takenUntilMs, endedMs) + SHARE_OF_TIME * tookMs,
+  };
+};
+
+/** None of what is made again quickly, or is too old. */
 const lastUsable =
   (nowMs: () => number) =>
   (one: Kept | undefined): RecentSurvey | undefined =>
