@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/durations.js';
 
-export type Unit = 'ms' | 'bytes' | 'percent' | 'count' | 'days';
+export type Unit = 'ms' | 'bytes' | 'percent' | 'count' | 'presence' | 'days';
 
 /** From which figure on something is so severe. */
 export interface Level {
@@ -30,7 +30,7 @@ export interface SignRecord {
 
 /** Whether there is something of the kind, or nothing. */
 export const present = (severity: Level['severity']): Pick<SignRecord, 'unit' | 'levels'> => ({
-  unit: 'count',
+  unit: 'presence',
   levels: [{ severity, from: 1 }],
 });
 
@@ -54,6 +54,7 @@ const STEPS: Readonly<Record<Unit, readonly Step[]>> = {
   bytes: SIZES,
   percent: [[1, '%', '%']],
   count: [],
+  presence: [],
   days: [],
 };
 
@@ -63,6 +64,7 @@ export const WRITTEN: Readonly<Record<Unit, string>> = {
   bytes: '`off`, or a size such as 20GB',
   percent: '`off`, or a share such as 80%',
   count: '`off`, or a number',
+  presence: '`off`: it is there, or it is not',
   days: '`off`',
 };
 
@@ -70,6 +72,7 @@ export const WRITTEN: Readonly<Record<Unit, string>> = {
 export const parseThreshold = (unit: Unit, threshold: string): number | undefined => {
   const [, digits, ending = ''] = /^(\d{1,6})([A-Za-z%]*)$/.exec(threshold) ?? [];
   if (digits === undefined || unit === 'days' || Number(digits) === 0) return undefined;
+  if (unit === 'presence') return threshold === '1' ? 1 : undefined;
   if (unit === 'count') return ending === '' ? Number(digits) : undefined;
   const [size] = STEPS[unit].find(([, , written]) => written === ending) ?? [];
   return size === undefined ? undefined : Number(digits) * size;
@@ -86,7 +89,7 @@ const roundedDown = (figure: number): number => {
  * sent to those who watch.
  */
 export const figureWords = (unit: Unit, figure: number): string => {
-  if (unit === 'count' || unit === 'days') return String(figure);
+  if (unit === 'count' || unit === 'presence' || unit === 'days') return String(figure);
   if (unit === 'percent') return `${Math.floor(figure)} %`;
   const [size, name] = STEPS[unit].find(([one]) => figure >= one) ?? [1, unit];
   return figure < 1 ? `0 ${name}` : `more than ${roundedDown(figure / size)} ${name}`;

@@ -32,6 +32,7 @@ const LEVELS: Readonly<Record<Unit, (from: number) => string>> = {
   bytes: (from) => figureWords('bytes', from).replace('more than ', ''),
   percent: (from) => figureWords('percent', from),
   count: String,
+  presence: () => '●',
   days: (from) => `${from} days`,
 };
 

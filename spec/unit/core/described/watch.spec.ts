@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { figureWords } from '../../../../core/described/sign-figures.js';
-import { nearestRules, WATCH } from '../../../../core/described/watch.js';
+import { levelsOf, nearestRules, WATCH } from '../../../../core/described/watch.js';
 
 const { shape } = WATCH.watch.value;
 
@@ -16,6 +16,7 @@ describe('watch', () => {
       ['version_behind', 2],
       ['version_unsupported', 'off'],
       ['server_restarted', 'off'],
+      ['checksum_failures', 1],
     ] as const;
     for (const [kind, threshold] of taken) expect(mistakeOf(kind, threshold)).to.equal(undefined);
   });
@@ -26,10 +27,20 @@ describe('watch', () => {
     );
     expect(mistakeOf('replica_lagging', '0m')).to.contain('must be');
     expect(mistakeOf('version_unsupported', '3d')).to.equal('must be `off`');
+    for (const threshold of [2, 'on', '10m'])
+      expect(mistakeOf('checksum_failures', threshold)).to.equal(
+        'must be `off`: it is there, or it is not',
+      );
     expect(mistakeOf('replica_laging', '10m')).to.equal(
       'is no such kind; did you mean replica_lagging?',
     );
     expect(mistakeOf('colour', 'off')).to.contain('is not one of group_two_primaries, ');
+  });
+
+  it('never switches a kind off by a number that it does not count up to, such as one that is stored', () => {
+    expect(levelsOf('checksum_failures', { checksum_failures: '5' })).to.deep.equal([
+      { severity: 'critical', from: 1 },
+    ]);
   });
 
   it('takes what is said nearest', () => {
