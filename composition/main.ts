@@ -81,7 +81,7 @@ const serveWith = async (config?: string): Promise<number> => {
 };
 
 const { run } = commandLine({
-  openLocal: (config) => openLocal(env, printError, config),
+  openLocal: (config, isToBeThere) => openLocal(env, printError, config, isToBeThere),
   hasLocal: (config) => hasLocalStore(env, config),
   openRemote: (url, token, timeoutMs) =>
     remoteApi({

@@ -1,11 +1,13 @@
 import { LOCAL_OPERATOR_ID } from '../core/access/access-token.js';
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { OpenedApi } from '../adapters/cli/command-line-deps.js';
 import { errorDocument, type ErrorDocument } from '../adapters/api/errors/error-document.js';
 import { type Caller, grantsOn, PERMISSIONS } from '../core/access/caller.js';
 import { portFailureWording } from '../core/shared/port-failure-wording.js';
+import { keySource } from './modules/store/store-key.js';
 import { readSettings } from './settings/read-settings.js';
 import { DEFAULT_SETTINGS, defaultStoreFile, type Settings } from './settings/settings.js';
 import { printWarnings } from './warnings.js';
@@ -40,14 +42,26 @@ export const storeExists = (settings: Partial<Settings>): boolean => {
   return store.kind !== 'sqlite' || existsSync(store.file ?? defaultStoreFile(dataDir));
 };
 
+/** Its store is missing then, which opening it says. */
+const keyExists = (settings: Partial<Settings>): boolean => {
+  const source = keySource({ ...DEFAULT_SETTINGS, ...settings });
+  return source.kind === 'made' && existsSync(source.file);
+};
+
+export const noStore = ({ dataDir = DEFAULT_SETTINGS.dataDir }: Partial<Settings>): string =>
+  `There is no store in ${resolve(dataDir)}. Say where it is with SHIPSHAPE_DATA_DIR, or ask the service with --url or SHIPSHAPE_URL. A new one begins with shipshape serve, setup, add or apply.`;
+
 /** Opens the store that the settings name, for the operator of this machine. */
 export const openLocal = async (
   environment: NodeJS.ProcessEnv,
   printError: (line: string) => void,
   config?: string,
+  isToBeThere = false,
 ): Promise<E.Either<ErrorDocument, OpenedApi>> => {
   const read = await readSettings(environment, config);
   if (E.isLeft(read)) return E.left(invalidSettings(read.left));
+  if (isToBeThere && !storeExists(read.right.settings) && !keyExists(read.right.settings))
+    return E.left(errorDocument('unavailable', noStore(read.right.settings)));
   try {
     // Commands that ask a service start in half the time without what serves one.
     const [{ createShipshape }, { apiFor }] = await Promise.all([

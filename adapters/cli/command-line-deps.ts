@@ -17,9 +17,12 @@ import type { Terminal } from './terminal/terminal.js';
 
 /** What the command line depends on. It does not know which store, service or process is behind it. */
 export interface CommandLineDeps {
-  /** Opens the local store; on the left is why it cannot be opened: wrong settings, or the store itself. */
-  readonly openLocal: (config?: string) => Promise<Either<ErrorDocument, OpenedApi>>;
-  /** Whether there is a local store, which would be made otherwise. */
+  /** Opens the local store, or makes it where it need not be there; on the left is why not: wrong settings, or the store itself. */
+  readonly openLocal: (
+    config?: string,
+    isToBeThere?: boolean,
+  ) => Promise<Either<ErrorDocument, OpenedApi>>;
+  /** Whether there is a local store. */
   readonly hasLocal: (config?: string) => Promise<boolean>;
   /** `timeoutMs` is for each request; a minute by default. */
   readonly openRemote: (url: string, token: Secret, timeoutMs?: number) => Api;

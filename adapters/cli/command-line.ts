@@ -46,9 +46,14 @@ const run = async (deps: CommandLineDeps, argv: readonly string[]): Promise<numb
     getOutHelpWidth: () => widthOf(deps.stdout),
     getErrHelpWidth: () => widthOf(deps.stderr),
   };
-  const perform: RunCommand = async (command, options, given, inputs) => {
-    const outcome = await command(deps, options as never, ...(given as never[]));
-    exitCode = await finish(deps, options, outcome, inputs);
+  const perform: RunCommand = async ({ run: runIt, beginsFleet }, options, given, inputs) => {
+    // In another folder than that of the service, a new store would have nothing to say, and say it of a whole fleet.
+    const own = {
+      ...deps,
+      openLocal: (config?: string) => deps.openLocal(config, beginsFleet !== true),
+    };
+    const outcome = await runIt(own, options as never, ...(given as never[]));
+    exitCode = await finish(own, options, outcome, inputs);
   };
   try {
     const kinds = await kindsFor(deps, argv);

@@ -5,6 +5,7 @@ import { keyFileFailureWording, openKeyFile } from '../../adapters/crypto/open-k
 import type { KeyUse } from '../../adapters/store/sql/rows/sealed-rows.js';
 import { portFailureWording } from '../../core/shared/port-failure-wording.js';
 import { createShipshape } from '../create-shipshape.js';
+import { noStore, storeExists } from '../open-local.js';
 import { orThrow } from '../modules/container.js';
 import type { KeySource } from '../modules/store/store-key.js';
 import { currentKey, givenKeyIn, keySource, nextKeyFile } from '../modules/store/store-key.js';
@@ -24,6 +25,7 @@ export interface RotatedKey {
  * Rejects in words for people.
  */
 export const rotateKey = async (settings: Settings, newKeyFile?: string): Promise<RotatedKey> => {
+  if (!storeExists(settings)) throw new Error(noStore(settings));
   const store = keptStore(settings);
   const source = keySource(settings);
   const nextFile = fileOfNext(source, newKeyFile);

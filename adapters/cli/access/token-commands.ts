@@ -36,6 +36,7 @@ export const TOKEN_COMMANDS: CommandRecord = {
   commands: [
     {
       name: 'create',
+      beginsFleet: true,
       words: 'issue a token, and print it once',
       options: [
         required('--name <name>', 'the name of the token'),

@@ -33,12 +33,14 @@ The dumps are made by shipshape serve, on the same store.
 export const ADDING_COMMANDS: readonly CommandRecord[] = [
   {
     name: 'setup',
+    beginsFleet: true,
     words: 'set up a fleet by answering questions',
     help: SETUP_HELP,
     run: setupCommand,
   },
   {
     name: 'add <connection>',
+    beginsFleet: true,
     words: 'log in to an instance, show its databases, and add it',
     options: [
       option('--all', 'with every database that is there, and that will be'),

@@ -96,6 +96,8 @@ export interface CommandRecord {
   /** It is what the command above it does without a name. */
   readonly isDefault?: boolean;
   readonly hidden?: boolean;
+  /** A fleet begins with it: where there is no store, it makes one. */
+  readonly beginsFleet?: boolean;
   /** The options and what it takes are what `options` and `name` describe: commander passes just that. */
   readonly run?: (
     deps: CommandLineDeps,
@@ -107,7 +109,7 @@ export interface CommandRecord {
 
 /** Runs what a command does, with the options and what else was given. */
 export type RunCommand = (
-  run: NonNullable<CommandRecord['run']>,
+  command: Required<Pick<CommandRecord, 'run'>> & Pick<CommandRecord, 'beginsFleet'>,
   options: GlobalOptions,
   given: readonly unknown[],
   inputs: InputNames,
@@ -124,7 +126,12 @@ export const addCommand = (parent: Command, record: CommandRecord, perform: RunC
   if (help !== undefined) command.addHelpText('after', help);
   if (run !== undefined)
     command.action(() =>
-      perform(run, command.optsWithGlobals(), command.processedArgs, inputsOf(record)),
+      perform(
+        { ...record, run },
+        command.optsWithGlobals(),
+        command.processedArgs,
+        inputsOf(record),
+      ),
     );
   record.commands?.forEach((inner) => addCommand(command, inner, perform));
 };

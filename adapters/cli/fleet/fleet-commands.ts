@@ -58,6 +58,7 @@ const exportCommand =
 export const FLEET_COMMANDS: readonly CommandRecord[] = [
   {
     name: 'apply <file>',
+    beginsFleet: true,
     words: 'change the fleet to what a fleet file describes',
     options: [
       option('--prune', 'remove what is not in the file'),

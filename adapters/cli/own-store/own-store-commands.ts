@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { malformedRequest } from '../../api/errors/error-document.js';
+import type { CommandLineDeps } from '../command-line-deps.js';
 import type { CommandRecord, CommandResult, GlobalOptions } from '../command/command-output.js';
 import { option, shown } from '../command/command-output.js';
 
@@ -22,29 +23,32 @@ one into a file and name it; change what they give when the command has ended.
 `;
 
 const LOCAL_ALONE = malformedRequest([
-  'The store and its key are handled where they are: leave --url and --token-file out.',
+  'The store and its key are handled where they are: leave out --url and --token-file, and SHIPSHAPE_URL.',
 ]);
 
 /** Does what cannot be asked of a service. */
 const here = async (
-  { url, tokenFile }: GlobalOptions,
+  { env }: Pick<CommandLineDeps, 'env'>,
+  { url, tokenFile, config }: GlobalOptions,
   command: () => CommandResult,
-): CommandResult =>
-  url !== undefined || tokenFile !== undefined ? E.left(LOCAL_ALONE) : command();
+): CommandResult => {
+  const asked = url ?? (config === undefined ? env['SHIPSHAPE_URL'] : undefined) ?? '';
+  return asked !== '' || tokenFile !== undefined ? E.left(LOCAL_ALONE) : command();
+};
 
 export const OWN_STORE_COMMANDS: readonly CommandRecord[] = [
   {
     name: 'backup <directory>',
     words: "copy Shipshape's own store and key",
     help: BACKUP_HELP,
-    run: ({ ownStore }, options: GlobalOptions, directory: string) =>
-      here(options, async () =>
+    run: (deps, options: GlobalOptions, directory: string) =>
+      here(deps, options, async () =>
         shown(
           (body: { readonly directory: string; readonly files: readonly string[] }) =>
             `${body.files.join(' and ')} are in ${body.directory}. Keep the two apart: with both, every password of the fleet can be read.\n`,
         )(
           E.map((files: readonly string[]) => ({ directory, files }))(
-            await ownStore.backUp(directory, options.config),
+            await deps.ownStore.backUp(directory, options.config),
           ),
         ),
       ),
@@ -53,12 +57,12 @@ export const OWN_STORE_COMMANDS: readonly CommandRecord[] = [
     name: 'restore-store <directory>',
     words: 'put back what backup has copied',
     help: RESTORE_STORE_HELP,
-    run: ({ ownStore }, options: GlobalOptions, directory: string) =>
-      here(options, async () =>
+    run: (deps, options: GlobalOptions, directory: string) =>
+      here(deps, options, async () =>
         shown(
           (body: { readonly directory: string }) =>
             `The store of ${body.directory} is in place, and opens.\n`,
-        )(E.map(() => ({ directory }))(await ownStore.restore(directory, options.config))),
+        )(E.map(() => ({ directory }))(await deps.ownStore.restore(directory, options.config))),
       ),
   },
   {
@@ -70,8 +74,8 @@ export const OWN_STORE_COMMANDS: readonly CommandRecord[] = [
         words: 'seal every secret under a new key',
         options: [option('--new-key-file <file>', 'the new key, where you give Shipshape its key')],
         help: KEY_ROTATE_HELP,
-        run: ({ ownStore }, options: { readonly newKeyFile?: string } & GlobalOptions) =>
-          here(options, async () =>
+        run: (deps, options: { readonly newKeyFile?: string } & GlobalOptions) =>
+          here(deps, options, async () =>
             shown(
               (body: { readonly secrets: number; readonly key_file: string }) =>
                 `${body.secrets} secrets are sealed under the new key, in ${body.key_file}.\nGive every node that key before you start it. Backups from before need the old one.\n`,
@@ -79,7 +83,7 @@ export const OWN_STORE_COMMANDS: readonly CommandRecord[] = [
               E.map(({ secrets, keyFile }: { secrets: number; keyFile: string }) => ({
                 secrets,
                 key_file: keyFile,
-              }))(await ownStore.rotateKey(options)),
+              }))(await deps.ownStore.rotateKey(options)),
             ),
           ),
       },

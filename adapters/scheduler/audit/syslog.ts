@@ -84,7 +84,12 @@ const overUdp = ({ host, port }: At): Delivery => {
           );
         });
     },
-    close: () => void socket.close(),
+    close: () => {
+      // A socket that is closed already throws.
+      try {
+        socket.close();
+      } catch {}
+    },
   };
 };
 

@@ -1,6 +1,7 @@
 import {
   chmodSync,
   chownSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -31,8 +32,9 @@ describe('a start with the key and the embedded store', () => {
       () => 'It starts.',
       (error: unknown) => (error as Error).message,
     );
-  const run = (command: string) =>
-    runShipshape({ SHIPSHAPE_DATA_DIR: data(), SHIPSHAPE_PORT: '0' }, command, '--json');
+  const run = (...command: readonly string[]) =>
+    runShipshape({ SHIPSHAPE_DATA_DIR: data(), SHIPSHAPE_PORT: '0' }, ...command, '--json');
+  const begin = (name: string) => run('token', 'create', '--name', name, '--role', 'viewer');
 
   it('makes both, and opens both again', async () => {
     await start();
@@ -41,8 +43,19 @@ describe('a start with the key and the embedded store', () => {
     expect(files()).to.deep.equal(BOTH);
   });
 
+  it('makes neither for a command that has nothing to say of an empty fleet', async () => {
+    for (const command of ['overview', 'export', 'key rotate', 'audit verify']) {
+      const { exitCode, stderr } = await run(...command.split(' '));
+      expect([exitCode, stderr.includes(`no store in ${data()}`)], command).to.deep.equal([
+        3,
+        true,
+      ]);
+    }
+    expect(existsSync(data())).to.equal(false);
+  });
+
   it('makes both once, of several at once', async () => {
-    const starts = ['overview', 'overview', 'overview'].map(run);
+    const starts = ['one', 'two', 'three'].map(begin);
     for (const { exitCode, stderr } of await Promise.all(starts))
       expect([exitCode, stderr]).to.deep.equal([0, '']);
     // Where the last two close at the same moment, the log of SQLite stays until it is closed once more.

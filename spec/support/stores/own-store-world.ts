@@ -56,7 +56,13 @@ export const ownStoreWorld = (dataDir: string, url?: string): OwnStoreWorld => {
   const runWith = (more: Env, ...args: readonly string[]) =>
     runShipshape({ ...env, ...more }, ...args);
   const run = (...args: readonly string[]) =>
-    runCommand({ openLocal: (at) => openLocal(env, ignore, at), ownStore: ownStoreOf(env) }, args);
+    runCommand(
+      {
+        openLocal: (at, isToBeThere) => openLocal(env, ignore, at, isToBeThere),
+        ownStore: ownStoreOf(env),
+      },
+      args,
+    );
   return {
     env,
     run,

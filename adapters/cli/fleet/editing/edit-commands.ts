@@ -61,6 +61,7 @@ const adding = ({ type, kinds, fields }: Described): CommandRecord => {
     kindNames === undefined ? [] : [oneOf('--kind <kind>', words, kindNames).makeOptionMandatory()];
   return {
     name: `add <${pathForm(type)}>`,
+    beginsFleet: true,
     words: `add ${withArticle(type)}`,
     help: ADD_HELP[type],
     options: [...kind, ...fields.map(toOption), YES, DRY_RUN],
