@@ -29,7 +29,7 @@ const MOST_KEPT = 50;
 
 interface Kept {
   readonly reading: Promise<E.Either<PortFailure, RecentSurvey>>;
-  readonly last?: RecentSurvey;
+  readonly last: RecentSurvey | undefined;
   readonly isQuick: boolean;
   /** Until when their share of the time is taken. */
   readonly takenUntilMs: number;
@@ -54,12 +54,7 @@ export const recentSurveys = (
       kept.set(key, one);
       return one.reading;
     });
-    kept.set(key, {
-      reading,
-      isQuick,
-      takenUntilMs: Infinity,
-      ...(last !== undefined && { last }),
-    });
+    kept.set(key, { reading, isQuick, takenUntilMs: Infinity, last });
     for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
     return reading;
   };

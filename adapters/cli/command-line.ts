@@ -8,7 +8,7 @@ import type {
   Outcome,
   RunCommand,
 } from './command/command-output.js';
-import { EXIT } from './command/command-output.js';
+import { EXIT, inputsOf } from './command/command-output.js';
 import { namingInputs, printResult } from './command/show-error.js';
 import { kindsFor } from './fleet/editing/draft.js';
 import { withApi } from './open-api.js';
@@ -46,14 +46,12 @@ const run = async (deps: CommandLineDeps, argv: readonly string[]): Promise<numb
     getOutHelpWidth: () => widthOf(deps.stdout),
     getErrHelpWidth: () => widthOf(deps.stderr),
   };
-  const perform: RunCommand = async ({ run: runIt, beginsFleet }, options, given, inputs) => {
+  const perform: RunCommand = async (command, options, given) => {
     // In another folder than that of the service, a new store would have nothing to say, and say it of a whole fleet.
-    const own = {
-      ...deps,
-      openLocal: (config?: string) => deps.openLocal(config, beginsFleet !== true),
-    };
-    const outcome = await runIt(own, options as never, ...(given as never[]));
-    exitCode = await finish(own, options, outcome, inputs);
+    const openLocal = (config?: string) => deps.openLocal(config, command.beginsFleet !== true);
+    const own = { ...deps, openLocal };
+    const outcome = await command.run(own, options as never, ...(given as never[]));
+    exitCode = await finish(own, options, outcome, inputsOf(command));
   };
   try {
     const kinds = await kindsFor(deps, argv);

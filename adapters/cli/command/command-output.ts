@@ -109,10 +109,9 @@ export interface CommandRecord {
 
 /** Runs what a command does, with the options and what else was given. */
 export type RunCommand = (
-  command: Required<Pick<CommandRecord, 'run'>> & Pick<CommandRecord, 'beginsFleet'>,
+  command: CommandRecord & Required<Pick<CommandRecord, 'run'>>,
   options: GlobalOptions,
   given: readonly unknown[],
-  inputs: InputNames,
 ) => Promise<void>;
 
 /** Adds a command, or what it has more to one of its name. */
@@ -126,17 +125,12 @@ export const addCommand = (parent: Command, record: CommandRecord, perform: RunC
   if (help !== undefined) command.addHelpText('after', help);
   if (run !== undefined)
     command.action(() =>
-      perform(
-        { ...record, run },
-        command.optsWithGlobals(),
-        command.processedArgs,
-        inputsOf(record),
-      ),
+      perform({ ...record, run }, command.optsWithGlobals(), command.processedArgs),
     );
   record.commands?.forEach((inner) => addCommand(command, inner, perform));
 };
 
-const inputsOf = ({ options = [], inputs }: CommandRecord): InputNames => ({
+export const inputsOf = ({ options = [], inputs }: CommandRecord): InputNames => ({
   ...Object.fromEntries(options.map((one) => [one.name().replaceAll('-', '_'), `--${one.name()}`])),
   ...inputs,
 });
