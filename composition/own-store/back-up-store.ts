@@ -1,4 +1,5 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { aesGcmSealer } from '../../adapters/crypto/aes-gcm-sealer.js';
 import { makePrivateFolder, writePrivateFile } from '../../adapters/crypto/key-command.js';
@@ -10,8 +11,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { execaDumpToolProbe } from '../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { toolDirectories } from '../modules/servers-module.js';
 import { createShipshape } from '../create-shipshape.js';
+import { noStore, storeExists } from '../open-local.js';
 
-/** The files of a backup. */
 export const BACKUP_FILES = {
   key: 'shipshape.key',
   sqlite: 'shipshape.db',
@@ -26,6 +27,7 @@ export const backUpStore = async (
   settings: Settings,
   directory: string,
 ): Promise<readonly string[]> => {
+  if (!storeExists(settings)) throw new Error(noStore(settings));
   const store = keptStore(settings);
   const key = await currentKey(keySource(settings));
   await makePrivateFolder(directory);
@@ -42,7 +44,10 @@ export const backUpStore = async (
   return [BACKUP_FILES.key, BACKUP_FILES[store.kind]];
 };
 
-/** Returns whether what was copied is sealed under the key. */
+const OTHER_KEY =
+  'The store was sealed under another key than the one given. Give the one that belongs to it (its key file, SHIPSHAPE_KEY_FILE or SHIPSHAPE_KEY_COMMAND).';
+
+/** Returns whether what was copied is sealed under the key. Nothing is copied of a store that is sealed under another. */
 const copyStore = async (
   store: KeptStore,
   settings: Settings,
@@ -55,19 +60,19 @@ const copyStore = async (
     const { sqliteOpenFailureWording } =
       await import('../../adapters/store/sqlite/opening/open-failure.js');
     const isSealed = () => isSealedUnder(store.file, aesGcmSealer(key));
-    const isBefore = isSealed();
+    if (!isSealed()) throw new Error(OTHER_KEY);
     // It is not opened: the driver finds no folder of root, whose user the program of a package may not be.
     orThrow(copySqliteStore(store.file, copy), sqliteOpenFailureWording);
-    return isBefore && isSealed();
+    return isSealed();
   }
   const { isSealedUnder } = await import('../../adapters/store/postgres/opening/reseal-store.js');
   const isSealed = () => isSealedUnder(store.url, aesGcmSealer(key));
-  const isBefore = await isSealed();
+  if (!(await isSealed())) throw new Error(OTHER_KEY);
   const options = ['--format=custom', '--schema=shipshape', '--no-owner', '--no-acl'];
   // The tool keeps the mode of a file that is there.
   await writePrivateFile(copy, new Uint8Array());
   await runPostgresTool('pg_dump', { settings, url: store.url }, [...options, `--file=${copy}`]);
-  return isBefore && (await isSealed());
+  return isSealed();
 };
 
 /**
@@ -114,7 +119,7 @@ const newestTools = async (settings: Settings): Promise<string> => {
 export const restoreStore = async (settings: Settings, directory: string): Promise<void> => {
   const store = keptStore(settings);
   const copy = join(directory, BACKUP_FILES[store.kind]);
-  if (!(await exists(copy)))
+  if (!existsSync(copy))
     throw new Error(
       `There is no ${BACKUP_FILES[store.kind]} in ${directory}: it holds no backup of such a store (see SHIPSHAPE_STORE).`,
     );
@@ -124,7 +129,7 @@ export const restoreStore = async (settings: Settings, directory: string): Promi
     ...(key.kind === 'made' ? [{ from: join(directory, BACKUP_FILES.key), to: key.file }] : []),
   ];
   for (const { to } of files)
-    if (await exists(to))
+    if (existsSync(to))
       throw new Error(`${to} is there already. Move it away first: a backup replaces nothing.`);
   if (store.kind === 'postgres') {
     await refuseOther(store.url, directory);
@@ -153,6 +158,3 @@ const refuseOther = async (url: string, directory: string): Promise<void> => {
       `The database of SHIPSHAPE_STORE has a store already. Restore ${directory} into an empty database: a backup replaces nothing.`,
     );
 };
-
-const exists = async (file: string): Promise<boolean> =>
-  (await stat(file).catch(() => undefined)) !== undefined;

@@ -88,6 +88,19 @@ describe("Shipshape's own store and key", () => {
       });
     });
 
+  it('is not copied under another key than its own, which is said before anything is written', async () => {
+    const { run, fill, keyFile } = ownStoreWorld(join(directory.path, 'other-key'));
+    await fill();
+    writeFileSync(keyFile, randomBytes(32), { mode: 0o600 });
+    const copy = join(directory.path, 'never');
+    const { exitCode, stderr } = await run('backup', copy);
+    expect([
+      exitCode,
+      stderr.includes('sealed under another key than the one given'),
+    ]).to.deep.equal([3, true]);
+    expect(readdirSync(copy)).to.deep.equal([]);
+  });
+
   it('has the key that the operator gives, which takes a file with the new one', async () => {
     const world = ownStoreWorld(join(directory.path, 'given'));
     await world.fill();
