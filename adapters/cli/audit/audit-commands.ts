@@ -112,8 +112,13 @@ const verifyFiles = async (
     const read = await eachLine(file, verifier.take);
     if (E.isLeft(read)) return E.left(malformedRequest([`${file}: ${read.left}.`]));
   }
-  return E.right(verdictOutput(verifier.end()));
+  const verdict = verifier.end();
+  return verdict.rows === 0 && verdict.keys.length === 0
+    ? E.left(malformedRequest([`${files.join(', ')}: no audit of Shipshape. ${WHAT_IS_ONE}`]))
+    : E.right(verdictOutput(verdict));
 };
+
+const WHAT_IS_ONE = 'What `shipshape audit export` prints is one, and is never empty.';
 
 const verdictOutput = (verdict: LogVerdict): CommandOutput =>
   commandOutput(verdict, showVerdict, verdict.findings.length === 0 ? EXIT.yes : EXIT.no);

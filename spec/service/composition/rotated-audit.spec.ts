@@ -52,6 +52,16 @@ describe('The audit of a store whose key was rotated', () => {
       expect(await codesWith(n, chainHead(forger, head).line)).to.deep.equal(['foreign_key']);
   });
 
+  it('is no other file, which is not said to be altered', async () => {
+    const { run } = ownStoreWorld(join(directory.path, 'none'));
+    const file = join(directory.path, 'other.txt');
+    for (const text of ['', 'root:x:0\n{"seq":1}\n']) {
+      writeFileSync(file, text);
+      const { exitCode, stderr } = await run('audit', 'verify', file);
+      expect([exitCode, stderr.includes('no audit of Shipshape')]).to.deep.equal([2, true]);
+    }
+  });
+
   it('goes on in PostgreSQL', async () => {
     const url = postgres().url(await postgres().make('nothing'));
     await checkRotated(ownStoreWorld(join(directory.path, 'postgres'), url));
