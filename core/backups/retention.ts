@@ -10,12 +10,14 @@ export interface KeptDump {
   readonly startedAt: Date;
   /** How far it is proved by all that is known now; none of one that can no longer be restored. */
   readonly proof: O.Option<Proof>;
+  /** Whether it is known not to be where it was stored, or not as it was. */
+  readonly isLost?: boolean;
 }
 
 /**
  * The dumps of one schedule that no rule keeps. They are given, and returned, with the latest start first. Weeks and months are
  * those of the time zone, and count only where they have a dump. The newest dump always stays, and so does the newest with each
- * proof, which one that is rotten does not have.
+ * proof, which one that is rotten does not have. What is lost takes no place of what is there.
  */
 export const expiredDumps = <A extends KeptDump>(
   dumps: readonly A[],
@@ -23,15 +25,23 @@ export const expiredDumps = <A extends KeptDump>(
   now: Date,
   timezone: string,
 ): readonly A[] => {
-  const kept = new Set<A>([
-    ...dumps.slice(0, 1),
-    ...PROOFS.flatMap((_, least) => newest(dumps, least)),
-    ...dumps.slice(0, keep.last ?? 0),
-    ...dumps.filter(({ startedAt }) => isWithin(now, startedAt, keep.days ?? 0)),
-    ...lastOfEach(dumps, timezone, keep),
-  ]);
+  const there = dumps.filter(({ isLost }) => isLost !== true);
+  const kept = new Set([dumps, there].flatMap((among) => keptDumps(among, keep, now, timezone)));
   return dumps.filter((dump) => !kept.has(dump));
 };
+
+const keptDumps = <A extends KeptDump>(
+  dumps: readonly A[],
+  keep: Keep,
+  now: Date,
+  timezone: string,
+): readonly A[] => [
+  ...dumps.slice(0, 1),
+  ...PROOFS.flatMap((_, least) => newest(dumps, least)),
+  ...dumps.slice(0, keep.last ?? 0),
+  ...dumps.filter(({ startedAt }) => isWithin(now, startedAt, keep.days ?? 0)),
+  ...lastOfEach(dumps, timezone, keep),
+];
 
 const newest = <A extends KeptDump>(dumps: readonly A[], leastProof: number): readonly A[] =>
   dumps
@@ -71,10 +81,11 @@ export const keptDumpOf =
   (proofs: readonly StoredProof[]) =>
   (run: Run): O.Option<KeptDump & { readonly run: Run }> => {
     const own = proofs.filter((proof) => proof.run === run.id);
-    return O.map(({ proof }: StoredDump) => ({
+    return O.map((stored: StoredDump) => ({
       run,
       startedAt: run.startedAt,
-      proof: isRottenNow(own) ? O.none : O.some(own.some(isRestored) ? 'restored' : proof),
+      proof: isRottenNow(own) ? O.none : O.some(own.some(isRestored) ? 'restored' : stored.proof),
+      isLost: stored.seen?.lost !== undefined,
     }))(run.state === 'done' ? run.stored : O.none);
   };
 /** The rules in the history of a dump that was removed, such as `keep: last 7, weekly 8`. */

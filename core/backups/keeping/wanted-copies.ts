@@ -88,6 +88,7 @@ export const expiredCopies = (
       copy,
       startedAt: run.startedAt,
       proof: O.some(copy.proof),
+      isLost: !isWhole(copy),
     })),
   );
   const destinations = new Set(copies.flatMap(({ copy }) => O.toUndefined(copy.destination) ?? []));

@@ -51,6 +51,12 @@ const dumps = fc
   );
 
 describe('expiredDumps', () => {
+  it('keeps as many of those that are there, where the newest are known to be lost', () => {
+    const lost = [1, 2].map((hours) => ({ ...hoursAgo(hours, O.some('restored')), isLost: true }));
+    const whole = [3, 4, 5].map((hours) => hoursAgo(hours, O.some('restored')));
+    expect(kept([...lost, ...whole], { last: 2 })).to.deep.equal([...lost, ...whole.slice(0, 2)]);
+  });
+
   it('is named by the rules that are given', () => {
     expect(keepText({ last: 7, monthly: 12 })).to.equal('keep: last 7, monthly 12');
   });
