@@ -59,16 +59,19 @@ const shorter = (
   });
 };
 
+/** Copies without a rule of their own, also those that are made no more, are kept by that of the schedule. */
 const shorterRules = (
   { type, path }: FleetResourceKey,
   before: KeptDumps,
   after: KeptDumps,
 ): readonly IrrevocableAct[] => {
   const act = (detail: string): IrrevocableAct => ({ kind: 'keep_shorter', type, path, detail });
-  const copies = (after.copies ?? []).flatMap(({ destination, keep }) => {
-    const copy = before.copies?.find((one) => one.destination === destination);
-    return copy !== undefined && keepsLess(copy.keep, keep)
-      ? [act(`copies in ${destination}: ${keepText(copy.keep)} becomes ${keepText(keep)}`)]
+  const copies = (before.copies ?? []).flatMap(({ destination, keep }) => {
+    const own = after.copies?.find((one) => one.destination === destination)?.keep;
+    if (keep === undefined && own === undefined) return [];
+    const [was, becomes] = [keep ?? before.keep, own ?? after.keep];
+    return keepsLess(was, becomes)
+      ? [act(`copies in ${destination}: ${keepText(was)} becomes ${keepText(becomes)}`)]
       : [];
   });
   return keepsLess(before.keep, after.keep)
