@@ -99,11 +99,11 @@ describe('inspections of the databases of a server', () => {
   });
 
   it('are ten of an instance at most in one check, and reach every one that is in doubt', async () => {
-    const names = Array.from({ length: 24 }, (_, index) => `db-${index}`);
+    const names = Array.from({ length: 40 }, (_, index) => `db-${index}`);
     const monitor = await monitorOf(...names.map((name) => aDatabase({ name, ...SCHEDULED })));
     monitor.obstruct(() => [UNREADABLE]);
     let most = 0;
-    for (let round = 0; round < 70; round += 1)
+    for (let round = 0; round < 130; round += 1)
       most = Math.max(most, (await rounds(monitor, 1)).length);
     expect(most).to.equal(10);
     expect(await monitor.problems()).to.have.length(names.length);
