@@ -7,7 +7,6 @@ import type { OpenedApi } from '../adapters/cli/command-line-deps.js';
 import { errorDocument, type ErrorDocument } from '../adapters/api/errors/error-document.js';
 import { type Caller, grantsOn, PERMISSIONS } from '../core/access/caller.js';
 import { portFailureWording } from '../core/shared/port-failure-wording.js';
-import { keySource } from './modules/store/store-key.js';
 import { readSettings } from './settings/read-settings.js';
 import { DEFAULT_SETTINGS, defaultStoreFile, type Settings } from './settings/settings.js';
 import { printWarnings } from './warnings.js';
@@ -43,7 +42,8 @@ export const storeExists = (settings: Partial<Settings>): boolean => {
 };
 
 /** Its store is missing then, which opening it says. */
-const keyExists = (settings: Partial<Settings>): boolean => {
+const keyExists = async (settings: Partial<Settings>): Promise<boolean> => {
+  const { keySource } = await import('./modules/store/store-key.js');
   const source = keySource({ ...DEFAULT_SETTINGS, ...settings });
   return source.kind === 'made' && existsSync(source.file);
 };
@@ -60,7 +60,7 @@ export const openLocal = async (
 ): Promise<E.Either<ErrorDocument, OpenedApi>> => {
   const read = await readSettings(environment, config);
   if (E.isLeft(read)) return E.left(invalidSettings(read.left));
-  if (isToBeThere && !storeExists(read.right.settings) && !keyExists(read.right.settings))
+  if (isToBeThere && !storeExists(read.right.settings) && !(await keyExists(read.right.settings)))
     return E.left(errorDocument('unavailable', noStore(read.right.settings)));
   try {
     // Commands that ask a service start in half the time without what serves one.

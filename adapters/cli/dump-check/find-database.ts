@@ -1,7 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { ResourceBody } from '../../api/resources/resource-body.js';
-import { findResources, notFoundError, toUuid } from '../../api/resources/resource-body.js';
+import {
+  findResources,
+  notFoundError,
+  toUuid,
+  withArticle,
+} from '../../api/resources/resource-body.js';
+import type { SubjectType } from '../../../core/shared/resource.js';
 import { type ErrorDocument, malformedRequest } from '../../api/errors/error-document.js';
 import type { Api } from '../../api/api.js';
 
@@ -38,4 +44,5 @@ export const notADatabase = (
   idOrPath: string,
   { type }: ResourceBody,
   rule: string,
-): ErrorDocument => malformedRequest([`${JSON.stringify(idOrPath)} is a ${type}. ${rule}`]);
+): ErrorDocument =>
+  malformedRequest([`${JSON.stringify(idOrPath)} is ${withArticle(type as SubjectType)}. ${rule}`]);
