@@ -22,7 +22,7 @@ import {
   writeDocument,
   yaml,
 } from './fleet-documents/decode-document.js';
-import { hasLocalStore, openLocal } from './open-local.js';
+import { openLocal } from './open-local.js';
 import { ownStoreOf } from './own-store/own-store.js';
 import { packageVersion } from './package-version.js';
 import { readSettings } from './settings/read-settings.js';
@@ -82,7 +82,6 @@ const serveWith = async (config?: string): Promise<number> => {
 
 const { run } = commandLine({
   openLocal: (config, isToBeThere) => openLocal(env, printError, config, isToBeThere),
-  hasLocal: (config) => hasLocalStore(env, config),
   openRemote: (url, token, timeoutMs) =>
     remoteApi({
       url,

@@ -27,15 +27,7 @@ export const LOCAL_OPERATOR: Caller = {
   grants: grantsOn('fleet', PERMISSIONS),
 };
 
-/** Whether there is something to be opened: a store of this machine is created if it does not exist. */
-export const hasLocalStore = async (
-  environment: NodeJS.ProcessEnv,
-  config?: string,
-): Promise<boolean> => {
-  const settings = await readSettings(environment, config);
-  return E.isRight(settings) && storeExists(settings.right.settings);
-};
-
+/** Whether there is something to be opened: a store of this machine is made where it is not. */
 export const storeExists = (settings: Partial<Settings>): boolean => {
   const { store, dataDir } = { ...DEFAULT_SETTINGS, ...settings };
   return store.kind !== 'sqlite' || existsSync(store.file ?? defaultStoreFile(dataDir));

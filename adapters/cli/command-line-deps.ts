@@ -22,8 +22,6 @@ export interface CommandLineDeps {
     config?: string,
     isToBeThere?: boolean,
   ) => Promise<Either<ErrorDocument, OpenedApi>>;
-  /** Whether there is a local store. */
-  readonly hasLocal: (config?: string) => Promise<boolean>;
   /** `timeoutMs` is for each request; a minute by default. */
   readonly openRemote: (url: string, token: Secret, timeoutMs?: number) => Api;
   /** On the left is every mistake, with its place. */

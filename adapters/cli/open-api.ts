@@ -7,14 +7,20 @@ import type { Api } from '../api/api.js';
 import type { CommandLineDeps, OpenedApi } from './command-line-deps.js';
 import type { GlobalOptions } from './command/command-output.js';
 
-/** Opens the local store or, where a URL is given, a service. An option takes precedence over the environment. */
+/** The URL of the service that is asked, empty for the local store. An option takes precedence over the environment. */
+export const serviceUrl = (
+  { env }: Pick<CommandLineDeps, 'env'>,
+  { url, config }: GlobalOptions,
+): string => url ?? (config === undefined ? env['SHIPSHAPE_URL'] : undefined) ?? '';
+
+/** Opens the local store or, where a URL is given, a service. */
 const openApi = async (
   deps: CommandLineDeps,
   options: GlobalOptions,
 ): Promise<E.Either<ErrorDocument, OpenedApi>> => {
   const { config, tokenFile } = options;
-  const url = options.url ?? (config === undefined ? deps.env['SHIPSHAPE_URL'] : undefined);
-  if (url === undefined || url === '') {
+  const url = serviceUrl(deps, options);
+  if (url === '') {
     if (tokenFile !== undefined)
       return E.left(malformedRequest(['--token-file goes with --url or SHIPSHAPE_URL.']));
     return deps.openLocal(config);

@@ -133,8 +133,6 @@ const pathsFor = async (
   wanted: Exclude<Wanted, 'files' | { readonly words: unknown }>,
 ): Promise<readonly Candidate[]> => {
   const options = { color: false, ...serviceIn(words) };
-  const isRemote = options.url !== undefined || (deps.env['SHIPSHAPE_URL'] ?? '') !== '';
-  if (!isRemote && !(await deps.hasLocal(options.config))) return [];
   const openRemote: CommandLineDeps['openRemote'] = (url, token) =>
     deps.openRemote(url, token, DEADLINE_MS);
   const paths = await withApi({ ...deps, openRemote }, options, async (api) =>

@@ -3,6 +3,7 @@ import { malformedRequest } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import type { CommandRecord, CommandResult, GlobalOptions } from '../command/command-output.js';
 import { option, shown } from '../command/command-output.js';
+import { serviceUrl } from '../open-api.js';
 
 const BACKUP_HELP = `
 Services that use the store go on meanwhile. All of the copy is of one moment.
@@ -28,13 +29,13 @@ const LOCAL_ALONE = malformedRequest([
 
 /** Does what cannot be asked of a service. */
 const here = async (
-  { env }: Pick<CommandLineDeps, 'env'>,
-  { url, tokenFile, config }: GlobalOptions,
+  deps: CommandLineDeps,
+  options: GlobalOptions,
   command: () => CommandResult,
-): CommandResult => {
-  const asked = url ?? (config === undefined ? env['SHIPSHAPE_URL'] : undefined) ?? '';
-  return asked !== '' || tokenFile !== undefined ? E.left(LOCAL_ALONE) : command();
-};
+): CommandResult =>
+  serviceUrl(deps, options) !== '' || options.tokenFile !== undefined
+    ? E.left(LOCAL_ALONE)
+    : command();
 
 export const OWN_STORE_COMMANDS: readonly CommandRecord[] = [
   {

@@ -115,7 +115,6 @@ const DEFAULT_DEPS: Omit<CommandLineDeps, 'stdout' | 'stderr'> = {
   openLocal: () => {
     throw new Error('No store was expected to be opened');
   },
-  hasLocal: () => Promise.resolve(true),
   openRemote: () => {
     throw new Error('No service was expected to be asked');
   },

@@ -79,8 +79,15 @@ describe('shipshape complete', () => {
     const shut = errorDocument('unavailable', 'It is locked.');
     cli.deps = { openLocal: () => Promise.resolve(E.left(shut)) };
     expect(await cli.run('complete', 'bash', '--', 'shipshape show d')).to.deep.equal(printed(''));
-    cli.deps = { hasLocal: () => Promise.resolve(false) };
+    const asked: unknown[] = [];
+    cli.deps = {
+      openLocal: (_config, isToBeThere) => {
+        asked.push(isToBeThere);
+        return Promise.resolve(E.left(shut));
+      },
+    };
     expect(await bash('shipshape show d')).to.deep.equal([]);
+    expect(asked).to.deep.equal([true]);
     expect(cli.opened).to.equal(0);
   });
 
