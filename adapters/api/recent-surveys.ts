@@ -19,9 +19,9 @@ export interface RecentSurveys {
 
 /** One that takes less is waited for. */
 const QUICK_MS = 250;
-/** Those of the same grants take so much of the time at most, however many pages are open, */
+/** Those of the same grants take a fortieth of the time at most, however many pages are open. */
 const SHARE_OF_TIME = 40;
-/** but may take that of the next seconds before: who asks now and then is answered with what is so now. */
+/** The share of so many seconds may be taken ahead: who asks now and then is answered with what is so now. */
 const AHEAD_MS = 5_000;
 /** Older ones are not answered. */
 const OLDEST_MS = 5 * 60_000;
@@ -29,8 +29,8 @@ const MOST_KEPT = 50;
 
 interface Kept {
   readonly reading: Promise<E.Either<PortFailure, RecentSurvey>>;
+  /** What is answered meanwhile; none where the next is waited for. */
   readonly last: RecentSurvey | undefined;
-  readonly isQuick: boolean;
   /** Until when their share of the time is taken. */
   readonly takenUntilMs: number;
 }
@@ -46,7 +46,7 @@ export const recentSurveys = (
   const kept = new Map<string, Kept>();
   const begin = (caller: Caller, key: string, before: Kept | undefined) => {
     const begunMs = nowMs();
-    const { last, isQuick = true, takenUntilMs = 0 } = before ?? {};
+    const { last, takenUntilMs = 0 } = before ?? {};
     const reading = survey(caller)().then((found) => {
       kept.delete(key);
       if (E.isLeft(found)) return found;
@@ -54,7 +54,7 @@ export const recentSurveys = (
       kept.set(key, one);
       return one.reading;
     });
-    kept.set(key, { reading, isQuick, takenUntilMs: Infinity, last });
+    kept.set(key, { reading, last, takenUntilMs: Infinity });
     for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
     return reading;
   };
@@ -71,7 +71,7 @@ export const recentSurveys = (
     lately,
     atHand: (caller) => {
       const one = kept.get(keyOf(caller));
-      if (one?.isQuick !== true) void lately(caller)();
+      if (one === undefined || one.last !== undefined) void lately(caller)();
       return O.fromNullable(usable(one));
     },
   };
@@ -83,23 +83,19 @@ const keptOf = (
   endedMs: number,
   takenUntilMs: number,
 ): Kept => {
-  const last = { survey, at: new Date(begunMs) };
+  const recent = { survey, at: new Date(begunMs) };
   const tookMs = endedMs - begunMs;
   return {
-    reading: Promise.resolve(E.right(last)),
-    last,
-    isQuick: tookMs < QUICK_MS,
+    reading: Promise.resolve(E.right(recent)),
+    last: tookMs < QUICK_MS ? undefined : recent,
     takenUntilMs: Math.max(takenUntilMs, endedMs) + SHARE_OF_TIME * tookMs,
   };
 };
 
-/** None of what is made again quickly, or is too old. */
 const lastUsable =
   (nowMs: () => number) =>
   (one: Kept | undefined): RecentSurvey | undefined =>
-    one === undefined || one.isQuick || nowMs() - (one.last?.at.getTime() ?? 0) > OLDEST_MS
-      ? undefined
-      : one.last;
+    one?.last !== undefined && nowMs() - one.last.at.getTime() <= OLDEST_MS ? one.last : undefined;
 
 /** All requests share them. */
 export const surveysOf = oncePerValue((useCases: UseCases) =>
