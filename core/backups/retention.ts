@@ -1,5 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { isRestored, isRottenNow, type StoredProof } from './proof/proof.js';
+import { isWhole } from './keeping/dump-places.js';
 import type { Run } from './run.js';
 import { type Proof, PROOFS, type StoredDump } from './stored-dump.js';
 import { DAY_MS } from '../shared/durations.js';
@@ -85,7 +86,7 @@ export const keptDumpOf =
       run,
       startedAt: run.startedAt,
       proof: isRottenNow(own) ? O.none : O.some(own.some(isRestored) ? 'restored' : stored.proof),
-      isLost: stored.seen?.lost !== undefined,
+      isLost: !isWhole(stored),
     }))(run.state === 'done' ? run.stored : O.none);
   };
 /** The rules in the history of a dump that was removed, such as `keep: last 7, weekly 8`. */

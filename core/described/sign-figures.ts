@@ -89,7 +89,7 @@ const roundedDown = (figure: number): number => {
  * sent to those who watch.
  */
 export const figureWords = (unit: Unit, figure: number): string => {
-  if (unit === 'count' || unit === 'presence' || unit === 'days') return String(figure);
+  if (STEPS[unit].length === 0) return String(figure);
   if (unit === 'percent') return `${Math.floor(figure)} %`;
   const [size, name] = STEPS[unit].find(([one]) => figure >= one) ?? [1, unit];
   return figure < 1 ? `0 ${name}` : `more than ${roundedDown(figure / size)} ${name}`;

@@ -2,12 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { parseUuid, type Uuid } from '../../../core/shared/uuid.js';
 import { type ApiResult, type ErrorDocument, errorDocument } from '../errors/error-document.js';
-import type {
-  ResourceId,
-  ResourceRef,
-  ResourceType,
-  SubjectType,
-} from '../../../core/shared/resource.js';
+import type { ResourceId, ResourceRef, ResourceType } from '../../../core/shared/resource.js';
 import { SUBJECT_TYPES } from '../../../core/shared/resource.js';
 import * as t from 'io-ts';
 import * as d from '../operation/described.js';
@@ -40,8 +35,7 @@ export const ResourcesBody = d.namedRecord('Resources', { resources: d.listOf(Re
 
 export const resourceBody = ({ type, id, path }: ResourceRef): ResourceBody => ({ type, id, path });
 
-export const withArticle = (type: SubjectType): string =>
-  `${type === 'instance' ? 'an' : 'a'} ${type}`;
+export const withArticle = (type: string): string => `${type === 'instance' ? 'an' : 'a'} ${type}`;
 
 /** A path may have any character that a name may have. */
 const ADDRESS = /^[^\p{Cc}\p{Cs}]{1,4096}$/u;

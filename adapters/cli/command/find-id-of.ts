@@ -28,7 +28,7 @@ export const findIdOf = async (
     other === undefined
       ? notFoundError(type, idOrPath)
       : malformedRequest([
-          `${JSON.stringify(idOrPath)} is ${withArticle(other.type as ResourceType)}, and not ${withArticle(type)}.`,
+          `${JSON.stringify(idOrPath)} is ${withArticle(other.type)}, and not ${withArticle(type)}.`,
         ]),
   );
 };

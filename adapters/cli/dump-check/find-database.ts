@@ -7,7 +7,6 @@ import {
   toUuid,
   withArticle,
 } from '../../api/resources/resource-body.js';
-import type { SubjectType } from '../../../core/shared/resource.js';
 import { type ErrorDocument, malformedRequest } from '../../api/errors/error-document.js';
 import type { Api } from '../../api/api.js';
 
@@ -45,4 +44,4 @@ export const notADatabase = (
   { type }: ResourceBody,
   rule: string,
 ): ErrorDocument =>
-  malformedRequest([`${JSON.stringify(idOrPath)} is ${withArticle(type as SubjectType)}. ${rule}`]);
+  malformedRequest([`${JSON.stringify(idOrPath)} is ${withArticle(type)}. ${rule}`]);

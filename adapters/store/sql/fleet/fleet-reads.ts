@@ -16,14 +16,12 @@ import {
   INSTANCE_TARGET,
 } from './dump-target-row.js';
 import { databaseList } from './list-databases.js';
-import { decodeResourceRefRow } from './resource-row.js';
+import { decodeResourceRefRow, SELECT_REF } from './resource-row.js';
 
 const FIND_TARGET = `
 SELECT d.path, d.name, i.id, i.attributes, i.sealed
   FROM resource d JOIN resource i ON i.id = d.parent_id
  WHERE d.id = :id::uuid AND d.type = 'database'`;
-
-const SELECT_REF = 'SELECT r.type, r.id, r.path FROM resource r';
 
 /** The grants are part of the query: what is hidden is not found, in the same time as what is not there. */
 const locate = ({ either, isReadable }: Dialect): string => `

@@ -8,13 +8,13 @@ import { readableGrants } from '../access/granted-scopes.js';
 import type { Dialect, Preparing } from '../engine/engine.js';
 import type { Steps } from '../engine/steps.js';
 import { decodeFields, named } from '../rows/decode-row.js';
-import { decodeResourceRefRow, pathRange } from './resource-row.js';
+import { decodeResourceRefRow, pathRange, SELECT_REF } from './resource-row.js';
 
 /** Of those from `:self` to `:to`, where SQLite takes one bound at each end from an index. */
 const IS_ASKED = "r.type = 'database' AND (r.path = :self OR r.path >= :from) AND r.path <> :after";
 
 const listAll = ({ greatest }: Dialect): string => `
-SELECT r.type, r.id, r.path FROM resource r
+${SELECT_REF}
  WHERE ${IS_ASKED} AND r.path >= ${greatest}(:self::text, :after::text) AND r.path < :to
  ORDER BY r.path LIMIT :limit`;
 
@@ -39,7 +39,7 @@ SELECT d.type, d.id, d.path
  ORDER BY d.path LIMIT :limit`,
     postgres: `
 SELECT d.type, d.id, d.path
-  FROM ${ranges} CROSS JOIN LATERAL (SELECT r.type, r.id, r.path FROM resource r WHERE ${inRange}) d
+  FROM ${ranges} CROSS JOIN LATERAL (${SELECT_REF} WHERE ${inRange}) d
  ORDER BY d.path LIMIT :limit`,
   });
 };

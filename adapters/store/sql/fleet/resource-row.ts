@@ -67,6 +67,8 @@ const ResourceRefRow = t.strict({
   path: t.string,
 }) satisfies t.Type<ResourceRef, unknown>;
 
+export const SELECT_REF = 'SELECT r.type, r.id, r.path FROM resource r';
+
 export const decodeResourceRefRow = decodeRow(ResourceRefRow, named('resource'));
 
 /**
